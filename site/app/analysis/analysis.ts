@@ -7,7 +7,7 @@
 import { one, prefersReducedMotion } from "../lib/dom.ts";
 import { isComputer } from "../session/players.ts";
 import { willAnswer } from "../session/engine/engine.ts";
-import { requestBase, type State } from "../session/state.ts";
+import { requestBase } from "../session/state/selectors.ts";
 import { moveText, say } from "../lib/i18n.ts";
 import { createLine } from "./line.ts";
 import { createAnalysisSession } from "./session.ts";
@@ -17,6 +17,7 @@ import { outcomeFor, evaluationText } from "./evaluation_text.ts";
 import type { Analysed } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
 import type { LazyWhy } from "./why/lazy.ts";
+import type { State } from "../session/state/types.ts";
 
 /** How many lines are shown, and how many if every turn is wanted. */
 const LINES_SHOWN = 3;

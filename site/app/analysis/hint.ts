@@ -4,7 +4,7 @@
  */
 
 import { button, h, one } from "../lib/dom.ts";
-import { requestBase, isInputLocked, type State } from "../session/state.ts";
+import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import { withError } from "../session/views.ts";
 import { pointName, prettyMove, say, sentence } from "../lib/i18n.ts";
 import { sideName } from "../session/text/messages.ts";
@@ -12,6 +12,7 @@ import { evaluationText } from "./evaluation_text.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { LazyWhy } from "./why/lazy.ts";
+import type { State } from "../session/state/types.ts";
 
 /** What the hinted move is worth, and how that is known. */
 function hintEvaluation(line: Line, atMost: boolean) {

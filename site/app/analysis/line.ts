@@ -3,10 +3,11 @@
  * if it had not been there.
  */
 
-import { atNode, type State } from "../session/state.ts";
+import { atNode } from "../session/state/updates.ts";
 import { withLine, lineThrough } from "../session/tree/tree.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 export function createLine(session: GameSession) {
   /** The lines shown; each was opened from within the one before. */

@@ -5,12 +5,14 @@
  */
 
 import { button, h } from "../lib/dom.ts";
-import { requestBase, atNode, type State } from "../session/state.ts";
+import { requestBase } from "../session/state/selectors.ts";
+import { atNode } from "../session/state/updates.ts";
 import { lineThrough } from "../session/tree/tree.ts";
 import { errorText } from "../session/text/messages.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import type { ReviewedTurn as Judged } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 const actionButton = (key: string, act: () => void, look?: string) =>
   button(say(`page.analysis.learn.${key}`), act, look);

@@ -5,7 +5,7 @@
  */
 
 import { button, replaceIfChanged, h, s } from "../lib/dom.ts";
-import { requestBase, type State } from "../session/state.ts";
+import { requestBase } from "../session/state/selectors.ts";
 import { errorText, sideName } from "../session/text/messages.ts";
 import { prettyMove, say, sentence } from "../lib/i18n.ts";
 import { createRetryMistakes } from "./retry_mistakes.ts";
@@ -13,6 +13,7 @@ import { evaluationText } from "./evaluation_text.ts";
 import type { Report, ReviewedTurn as Judged } from "../api.d.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** The size of the curve's drawing; white's share goes upward. */
 const CURVE_WIDTH = 300;

@@ -14,7 +14,7 @@ import {
 } from "./evaluation_text.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { Analysed } from "../lib/types.ts";
-import type { State } from "../session/state.ts";
+import type { State } from "../session/state/types.ts";
 
 /**
  * `why`: why there is no analysis now; `fault`: why the search failed; `aside`: whether a line of the

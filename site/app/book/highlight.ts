@@ -6,10 +6,11 @@
 
 import { warrantOf } from "../rules/rule_card/source_marks.ts";
 import { prefersReducedMotion } from "../lib/dom.ts";
-import { currentRules, rulesetOf, type Highlight as Held, type State } from "../session/state.ts";
+import { currentRules, rulesetOf } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 import type { Clauses } from "./clauses.ts";
+import type { Highlight as Held, State } from "../session/state/types.ts";
 
 const NO_HIGHLIGHT: Held = { clause: null, field: null, points: null };
 

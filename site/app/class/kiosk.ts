@@ -7,7 +7,7 @@
 import { all, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
-import type { Play } from "../session/state.ts";
+import type { Play } from "../session/state/types.ts";
 
 /** Seconds without input until it starts again, and how long before that it warns. */
 const IDLE_RESET_S = 120;

@@ -6,7 +6,7 @@
 import { createLazyPanel } from "../session/lazy_panel.ts";
 import type { Mode } from "../session/address.ts";
 import type { GameSession } from "../session/session.ts";
-import type { Play } from "../session/state.ts";
+import type { Play } from "../session/state/types.ts";
 
 /**
  * @param usual the ruleset that needs no mention

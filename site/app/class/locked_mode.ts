@@ -8,7 +8,8 @@
 import { linkTo, writeFragment, type Mode } from "../session/address.ts";
 import { all, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { withoutCorrespondence, currentRules, withPendingThrow } from "../session/state.ts";
+import { currentRules } from "../session/state/selectors.ts";
+import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";
 

@@ -6,8 +6,9 @@
 
 import { button, h, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { requestBase, type State } from "../session/state.ts";
+import { requestBase } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** @param baseActs after how many acts the class's position stands */
 export function createTurnCode(session: GameSession, baseActs: number) {

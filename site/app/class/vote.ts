@@ -8,7 +8,7 @@
 import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
-import { requestBase, isInputLocked } from "../session/state.ts";
+import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
 
 interface Vote {

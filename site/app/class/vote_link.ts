@@ -8,14 +8,11 @@ import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts
 import { button, replaceIfChanged, one } from "../lib/dom.ts";
 import { codeOf } from "../lib/qr_code.ts";
 import { say } from "../lib/i18n.ts";
-import {
-  withoutCorrespondence,
-  newPlay,
-  ownRulesInForce,
-  withPendingThrow,
-  type Play,
-} from "../session/state.ts";
+import { newPlay } from "../session/state/initial.ts";
+import { ownRulesInForce } from "../session/state/selectors.ts";
+import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
 import type { GameSession } from "../session/session.ts";
+import type { Play } from "../session/state/types.ts";
 
 /** The part of an address that carries a game. */
 const MODE = ["class"] as const;

@@ -12,16 +12,8 @@ import { newId, recordChange, forgetChange } from "./pending_writes.ts";
 import { hasAwayPlayer, localSide } from "../session/players.ts";
 import { laterOf } from "../session/correspondence.ts";
 import { createTabOwnership } from "./tab_ownership.ts";
-import {
-  boardOf,
-  atPly,
-  justPlayed,
-  otherSide,
-  currentRules,
-  withPendingThrow,
-  type Play,
-  type State,
-} from "../session/state.ts";
+import { boardOf, justPlayed, otherSide, currentRules } from "../session/state/selectors.ts";
+import { atPly, withPendingThrow } from "../session/state/updates.ts";
 import {
   EMPTY_TREE,
   withLine,
@@ -33,6 +25,7 @@ import {
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 import type { GameChange, SavedGame, Result } from "./games_db.ts";
+import type { Play, State } from "../session/state/types.ts";
 
 /** Loaded with the first turn. If it fails to load, the moves stay in the journal. */
 const loadGamesDb = (): Promise<typeof import("./games_db.ts") | null> =>

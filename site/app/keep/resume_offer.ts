@@ -8,9 +8,11 @@ import { readFragment, writeFragment } from "../session/address.ts";
 import { button, h } from "../lib/dom.ts";
 import { entryIdIn, withEntryId } from "./pending_writes.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { justPlayed, withPendingThrow, shouldFlipFor, type State } from "../session/state.ts";
+import { justPlayed, shouldFlipFor } from "../session/state/selectors.ts";
+import { withPendingThrow } from "../session/state/updates.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** @param defaultRuleset the ruleset that needs no mention */
 export function createResumeOffer(session: GameSession, defaultRuleset: string) {

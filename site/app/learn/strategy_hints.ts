@@ -11,7 +11,7 @@
 import { readFragment } from "../session/address.ts";
 import { all } from "../lib/dom.ts";
 import { defaultPlayers } from "../session/players.ts";
-import { boardOf, shouldFlipFor } from "../session/state.ts";
+import { boardOf, shouldFlipFor } from "../session/state/selectors.ts";
 import type { Highlighter } from "../book/highlight.ts";
 import type { GameSession } from "../session/session.ts";
 

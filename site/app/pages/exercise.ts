@@ -8,7 +8,7 @@ import { refusalText, refusedMove } from "../rules/detective/verdict_view.ts";
 import { createLiveRegion } from "../play/live_region.ts";
 import { all, h, keepAnchorInLanguageLinks, one } from "../lib/dom.ts";
 import { unpackValue } from "../session/prebuilt.ts";
-import { initialState, newPlay } from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
 import { createSession } from "../session/session.ts";
 import { moveText, say, sayAt, useNumbers, useWords } from "../lib/i18n.ts";
 import type { RefusedTurn as Refused } from "../api.d.ts";

@@ -51,11 +51,13 @@ import { entryIdOfLink } from "../session/correspondence.ts";
 import { defaultPlayers } from "../session/players.ts";
 import { createEngine } from "../session/engine/engine.ts";
 import { createPrebuilt } from "../session/prebuilt.ts";
-import { initialState, newPlay, shouldFlipFor, type State } from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
+import { shouldFlipFor } from "../session/state/selectors.ts";
 import * as treeText from "../session/tree/tree_text.ts";
 import { createSession, sideBelow } from "../session/session.ts";
 import { say, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
+import type { State } from "../session/state/types.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

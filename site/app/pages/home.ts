@@ -14,7 +14,7 @@ import { all, one } from "../lib/dom.ts";
 import { localSide, defaultPlayers } from "../session/players.ts";
 import { createEngine } from "../session/engine/engine.ts";
 import { createPrebuilt } from "../session/prebuilt.ts";
-import { initialState, newPlay } from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
 import { createSession } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";

@@ -10,7 +10,7 @@ import { createLiveRegion } from "../play/live_region.ts";
 import { one } from "../lib/dom.ts";
 import { createEngine } from "../session/engine/engine.ts";
 import { unpackValue } from "../session/prebuilt.ts";
-import { initialState, newPlay } from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
 import { createSession, sideBelow } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { View } from "../api.d.ts";

@@ -13,18 +13,14 @@ import { createStatusBar } from "../play/status_bar.ts";
 import { createLiveRegion } from "../play/live_region.ts";
 import { createPlayback } from "../play/playback.ts";
 import { one } from "../lib/dom.ts";
-import {
-  initialState,
-  undoTarget,
-  newPlay,
-  shouldFlipFor,
-  type NewGameOptions,
-} from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
+import { undoTarget, shouldFlipFor } from "../session/state/selectors.ts";
 import { createSession, sideBelow } from "../session/session.ts";
 import { say, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Game, Side, View } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { Engine } from "../session/engine/engine.ts";
+import type { NewGameOptions } from "../session/state/types.ts";
 
 /** What the notebook's Python tells of a board: see alquerque.notebook.Play. */
 export interface BoardData {

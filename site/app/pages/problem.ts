@@ -9,7 +9,7 @@ import { createLiveRegion } from "../play/live_region.ts";
 import { one } from "../lib/dom.ts";
 import { existingProblems, pageOf, readHash } from "../learn/problem_link.ts";
 import { createEngine } from "../session/engine/engine.ts";
-import { initialState, newPlay } from "../session/state.ts";
+import { initialState, newPlay } from "../session/state/initial.ts";
 import { createSession, sideBelow } from "../session/session.ts";
 import { useNumbers, useWords } from "../lib/i18n.ts";
 import type { View } from "../api.d.ts";

@@ -1,10 +1,11 @@
 /** The progress of loading Python: how much has arrived, that it is ready, or that it failed. */
 
 import { button, h, scrollIntoSight, one } from "../lib/dom.ts";
-import { isRestoring, type State } from "../session/state.ts";
+import { isRestoring } from "../session/state/selectors.ts";
 import { has, say } from "../lib/i18n.ts";
 import type { Engine } from "../session/engine/engine.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** Whether a table's board can be seen: a page may show it only later. */
 const isBoardVisible = (session: GameSession) => session.board.svg.getClientRects().length > 0;

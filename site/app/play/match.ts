@@ -7,7 +7,7 @@
 import { button, h, one } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { justPlayed } from "../session/state.ts";
+import { justPlayed } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import type { Outcome, Side } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";

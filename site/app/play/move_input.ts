@@ -7,7 +7,7 @@
 
 import { button, one } from "../lib/dom.ts";
 import { refusalAnnouncement } from "../session/text/refusals.ts";
-import { requestBase, isInputLocked } from "../session/state.ts";
+import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import { pointName, prettyMove, say, wordsToSigns } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 

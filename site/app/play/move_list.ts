@@ -9,8 +9,8 @@ import { prettyMove, say } from "../lib/i18n.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { Side, Turn } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
-import type { State } from "../session/state.ts";
 import type { TurnIndex } from "./turn_index.ts";
+import type { State } from "../session/state/types.ts";
 
 type ListedTurn = Turn & { n: number; path: string[]; from: number; nodes: Node[] };
 

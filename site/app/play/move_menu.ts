@@ -9,10 +9,11 @@ import { all, button, h, one } from "../lib/dom.ts";
 import { placeBeside } from "../lib/popups.ts";
 import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import * as trees from "../session/tree/tree.ts";
-import { atNode, type State } from "../session/state.ts";
+import { atNode } from "../session/state/updates.ts";
 import { prettyMove, say, sayAt } from "../lib/i18n.ts";
 import type { LazyWhy } from "../analysis/why/lazy.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 const MOVE_MARKS = ["!", "?", "!?", "?!", "!!", "??"];
 

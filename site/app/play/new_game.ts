@@ -30,14 +30,13 @@ import {
   currentRules,
   sideAbove,
   shouldFlipFor,
-  type State,
-  type RulesChoice,
-} from "../session/state.ts";
+} from "../session/state/selectors.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { Side } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
 import type { StartNextGame } from "./status_bar.ts";
+import type { State, RulesChoice } from "../session/state/types.ts";
 
 interface NewGameOptions {
   players: { w: PlayerKind; b: PlayerKind };

@@ -10,19 +10,14 @@ import { lineButton } from "./line_button.ts";
 import { markText } from "../rules/rule_card/source_marks.ts";
 import { drawDie } from "../session/board/draw_dice.ts";
 import { reasonText, describeWarrant } from "../session/text/refusals.ts";
-import {
-  changedBy,
-  fieldValue,
-  clearSelection,
-  otherSide,
-  type Notice,
-  type State,
-} from "../session/state.ts";
+import { changedBy, fieldValue, otherSide } from "../session/state/selectors.ts";
+import { clearSelection } from "../session/state/updates.ts";
 import { rulesPreviewText, type RulesPreview } from "../session/rules_preview.ts";
 import { errorText, startingRollText, optionTexts, sideName } from "../session/text/messages.ts";
 import { fieldName, has, list, prettyMove, say, sayAt, sentence, valueName } from "../lib/i18n.ts";
 import type { Move } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { Notice, State } from "../session/state/types.ts";
 
 /** access to the text and to the rules */
 interface BookAccess {

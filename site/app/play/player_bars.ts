@@ -5,11 +5,13 @@
 
 import { all, replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
 import { LEVELS, hasAwayPlayer, personRole, rememberOpponent } from "../session/players.ts";
-import { clearSelection, otherSide, sideAbove, type State } from "../session/state.ts";
+import { otherSide, sideAbove } from "../session/state/selectors.ts";
+import { clearSelection } from "../session/state/updates.ts";
 import { say } from "../lib/i18n.ts";
 import type { Side } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 export function createPlayerBars(session: GameSession) {
   const bars = all("[data-tray]", session.root);

@@ -4,7 +4,7 @@
  * away. Off until the reader wants them.
  */
 
-import { justPlayed } from "../session/state.ts";
+import { justPlayed } from "../session/state/selectors.ts";
 import type { View } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 

@@ -25,12 +25,12 @@ import {
   fieldValue,
   otherSide,
   isInputLocked,
-  type State,
-} from "../session/state.ts";
+} from "../session/state/selectors.ts";
 import { outcomeText, taskText, describeThrow, turnText } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
 import type { LazyAnalysis } from "../analysis/lazy.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** begins another game like this one */
 export type StartNextGame = (wishes: { players: State["players"]; swap: boolean }) => void;

@@ -4,7 +4,7 @@
  */
 
 import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
-import { isInputLocked, undoTarget } from "../session/state.ts";
+import { isInputLocked, undoTarget } from "../session/state/selectors.ts";
 import { questionMark } from "../lib/help_popover.ts";
 import { has, sayAt } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";

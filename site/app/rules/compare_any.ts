@@ -9,7 +9,7 @@ import { writeFragment } from "../session/address.ts";
 import { one } from "../lib/dom.ts";
 import { withoutQuotes, rulesFromOption } from "../session/own_rules.ts";
 import { fetchGame } from "../session/fetch_game.ts";
-import { newPlay } from "../session/state.ts";
+import { newPlay } from "../session/state/initial.ts";
 import { say, sayAt, sentence, useNumbers, useWords } from "../lib/i18n.ts";
 import type { Side, View } from "../api.d.ts";
 import type { Engine } from "../session/engine/engine.ts";

@@ -18,14 +18,15 @@ import { rollDie } from "../session/board/draw_dice.ts";
 import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
 import { reasonText } from "../session/text/refusals.ts";
 import { describeTurn } from "../session/text/announcements.ts";
-import * as change from "../session/state.ts";
+import { newPlay, initialState } from "../session/state/initial.ts";
+import { requestBase, rulesetOf, fieldValue } from "../session/state/selectors.ts";
 import { createSession, type GameSession } from "../session/session.ts";
 import { moveName, moveKey, newRulesPreview } from "../session/rules_preview.ts";
 import { outcomeText, statusText, taskText } from "../session/text/messages.ts";
 import { has, list, say } from "../lib/i18n.ts";
 import type { Game, Move, Side, View } from "../api.d.ts";
 import type { Engine } from "../session/engine/engine.ts";
-import type { State } from "../session/state.ts";
+import type { State } from "../session/state/types.ts";
 
 interface Variant {
   rules: string;
@@ -61,7 +62,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     const figure = one(`[data-reading="${side}"]`, root);
     const session = createSession({
       root: figure,
-      state: initialState(comparison, n),
+      state: stateAtStart(comparison, n),
       engine,
       announcementFor: () => null,
     });
@@ -125,8 +126,8 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
 
   function resetBoards() {
     changeSerial += 1;
-    boards[0].session.replaceState(initialState(comparison, 0));
-    boards[1].session.replaceState(initialState(comparison, 1));
+    boards[0].session.replaceState(stateAtStart(comparison, 0));
+    boards[1].session.replaceState(stateAtStart(comparison, 1));
   }
 
   for (const seat of boards) {
@@ -180,15 +181,14 @@ function compareMoves(seat: ComparedBoard, beside: ComparedBoard) {
  * @param beside of the other reading
  */
 async function refusalReason({ state, ask }: GameSession, beside: State, { from, to }: Move) {
-  const answer =
-    from && to ? await ask({ op: "why", ...change.requestBase(state), from, to }) : null;
+  const answer = from && to ? await ask({ op: "why", ...requestBase(state), from, to }) : null;
   if (answer?.reason && from && to) return reasonText(answer.reason, from, to);
-  const field = Object.keys(change.rulesetOf(state).fields).find((name) => {
-    const value = change.fieldValue(state, name);
-    return value !== change.fieldValue(beside, name) && has("reasons", "rule", name, value);
+  const field = Object.keys(rulesetOf(state).fields).find((name) => {
+    const value = fieldValue(state, name);
+    return value !== fieldValue(beside, name) && has("reasons", "rule", name, value);
   });
   if (!field) return "";
-  const value = change.fieldValue(state, field);
+  const value = fieldValue(state, field);
   const nothing = { warrant: null, points: [], moves: [], counts: [] };
   return reasonText({ key: "rule", field, value, ...nothing }, from, to);
 }
@@ -232,10 +232,10 @@ function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
 }
 
 /** A reading as it begins. */
-function initialState({ game, start, acts, readings }: Comparison, n: 0 | 1): State {
+function stateAtStart({ game, start, acts, readings }: Comparison, n: 0 | 1): State {
   const { rules, set, first, view } = readings[n];
-  const play = { ...change.newPlay(rules), set, first, start, acts, ply: acts.length };
-  return { ...change.initialState(game, play, view), fresh: true, turns: view.turns };
+  const play = { ...newPlay(rules), set, first, start, acts, ply: acts.length };
+  return { ...initialState(game, play, view), fresh: true, turns: view.turns };
 }
 
 const sameActs = (one: { acts: string[] }, another: { acts: string[] }) =>

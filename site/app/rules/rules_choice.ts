@@ -4,19 +4,14 @@
  */
 
 import { noticeText } from "../play/notice.ts";
-import {
-  requestBase,
-  currentRules,
-  rulesetOf,
-  type State,
-  type RulesChoice as Ruling,
-} from "../session/state.ts";
+import { requestBase, currentRules, rulesetOf } from "../session/state/selectors.ts";
 import { compareViews, rulesPreviewText, type RulesPreview } from "../session/rules_preview.ts";
 import { sameRules, rulesFromOption } from "../session/own_rules.ts";
 import { say } from "../lib/i18n.ts";
 import { rulesRefusalText, rulesName } from "../session/text/messages.ts";
 import type { Answer } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State, RulesChoice as Ruling } from "../session/state/types.ts";
 
 const RULES_ACT_PREFIX = "rules:";
 /** The errors of rules that can be played, though not in the game under way. */

@@ -2,7 +2,7 @@
 
 import { all, h } from "../lib/dom.ts";
 import { inSentences, type Part, type Table as TableType } from "../lib/rules_in_prose.ts";
-import { rulesetOf, currentRules } from "../session/state.ts";
+import { rulesetOf, currentRules } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";

@@ -15,7 +15,7 @@ import { parseCorrespondence, correspondenceToText } from "./correspondence.ts";
 import { isBare } from "./tree/tree.ts";
 import { wordsToSigns } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
-import type { Play } from "./state.ts";
+import type { Play } from "./state/types.ts";
 
 /** A longer fragment, in characters, does not survive everywhere that links are sent. */
 export const MAX_FRAGMENT_CHARS = 6000;

@@ -4,11 +4,12 @@
  */
 
 import { undoChange } from "./position_draft.ts";
-import * as change from "./state.ts";
+import { undoTarget } from "./state/selectors.ts";
+import * as change from "./state/updates.ts";
 import { withLine, removeAt } from "./tree/tree.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "./session.ts";
-import type { StartingRoll } from "./state.ts";
+import type { StartingRoll } from "./state/types.ts";
 
 /**
  * @param drawStartingRoll animates the dice that decide who begins
@@ -38,7 +39,7 @@ export const createCommands = (
   undo() {
     const { editing } = session.state;
     if (editing) return session.put({ ...session.state, editing: undoChange(editing) });
-    session.goToPly(change.undoTarget(session.state, -1) ?? session.state.ply);
+    session.goToPly(undoTarget(session.state, -1) ?? session.state.ply);
     session.put({ ...session.state, takenBack: true });
   },
   playActs(acts) {

@@ -10,7 +10,7 @@ import { localSide } from "./players.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import type { Side } from "../api.d.ts";
 import type { Correspondence } from "../lib/types.ts";
-import type { State } from "./state.ts";
+import type { State } from "./state/types.ts";
 
 const SECRET_KEY = "post-secret";
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -6,7 +6,9 @@
 import { drawWithPen } from "./board/annotations.ts";
 import * as position from "./position_draft.ts";
 import { describePoint, touchAnnouncement } from "./text/announcements.ts";
-import * as change from "./state.ts";
+import { isInputLocked, requestBase } from "./state/selectors.ts";
+import { onTouch, onLift, onDrop } from "./state/touch.ts";
+import * as change from "./state/updates.ts";
 import { refusalAnnouncement } from "./text/refusals.ts";
 import { withError } from "./views.ts";
 import { loadingText } from "./text/messages.ts";
@@ -32,14 +34,14 @@ export function createInteraction(session: GameSession) {
     const again = lastTouch.at === point && performance.now() < lastTouch.until;
     if (again && (!lastTouch.chosen || session.state.chosen === point)) return;
     lastTouch.until = 0; // a touch elsewhere has come between
-    applyStep(change.onTouch(session.state, point), point);
+    applyStep(onTouch(session.state, point), point);
   }
 
   /**
    * Carries out the result of a touch or a drop.
    * @param point the point touched
    */
-  function applyStep(step: ReturnType<typeof change.onTouch>, point?: string) {
+  function applyStep(step: ReturnType<typeof onTouch>, point?: string) {
     const next = { ...step.state, rulesPreview: null };
     const isSelection = !step.play && !step.why && next.chosen !== session.state.chosen;
     const announcement = step.play || step.why ? null : touchAnnouncement(next, session.state);
@@ -70,7 +72,7 @@ export function createInteraction(session: GameSession) {
   function play(move: Move) {
     const { state } = session;
     // Back leads to places to decide anew: not into a chain, nor before a throw.
-    const decided = !state.view.mid && !change.isInputLocked(state) && !move.dice;
+    const decided = !state.view.mid && !isInputLocked(state) && !move.dice;
     const historySteps = state.historySteps + (decided ? 1 : 0);
     session.putAndRefresh({
       ...change.withAct(state, move.touch, move),
@@ -96,12 +98,12 @@ export function createInteraction(session: GameSession) {
     touch,
     lift(point: string) {
       if (!session.state.editing)
-        session.put({ ...change.onLift(session.state, point), rulesPreview: null });
+        session.put({ ...onLift(session.state, point), rulesPreview: null });
     },
     drop(from: string, to: string | null) {
       const { editing } = session.state;
       if (editing) editPosition(session, position.moveMan(editing, from, to), to ?? from);
-      else applyStep(change.onDrop(session.state, from, to));
+      else applyStep(onDrop(session.state, from, to));
     },
     play,
     act,
@@ -135,7 +137,7 @@ async function explainRefusal(session: GameSession, from: string | null, to: str
       notice: { kind: "text", text: waits },
       announcement: { text: waits, after: false },
     });
-  const common = change.requestBase(session.state);
+  const common = requestBase(session.state);
   const answer = from ? await session.ask({ op: "why", ...common, from, to }) : null;
   if (session.state.view !== view || !session.state.fresh) return;
   if (answer?.error) return session.put(withError(session.state, { error: answer.error }));

@@ -14,7 +14,7 @@ import type {
   SetUpChoices as Choices,
   Side,
 } from "../api.d.ts";
-import type { State } from "./state.ts";
+import type { State } from "./state/types.ts";
 
 /**
  * `rest`: what rules remember besides; it is dropped with the first man that is changed, since it

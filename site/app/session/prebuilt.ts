@@ -9,7 +9,7 @@
 import { EASIEST_LEVEL } from "./players.ts";
 import type { Side, View } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
-import type { Play } from "./state.ts";
+import type { Play } from "./state/types.ts";
 
 type Row = [shape: number, ...places: number[]];
 

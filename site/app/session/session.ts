@@ -2,7 +2,7 @@
  * A game session: one board that can be played on, its state, and the commands that change it.
  *
  * The whole state is one plain object, `state`. Commands change it, mostly by the pure functions of
- * state.ts. The board and the panels of a page only observe it through `watch`. A session knows
+ * state/. The board and the panels of a page only observe it through `watch`. A session knows
  * nothing of its page: a page creates as many as it likes, each in its own element, and passes them
  * to its panels. Panels call commands; a session never calls a panel.
  *
@@ -24,7 +24,7 @@ import {
   describeMovesAt,
   viewAnnouncement,
 } from "./text/announcements.ts";
-import { isInputLocked, type State, type NewGameOptions } from "./state.ts";
+import { isInputLocked } from "./state/selectors.ts";
 import { createStore, type Watcher } from "./store.ts";
 import { createThinking } from "./thinking.ts";
 import { createDice } from "./board/roll_dice.ts";
@@ -34,6 +34,7 @@ import { one } from "../lib/dom.ts";
 import type { Ask, Move, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Prebuilt } from "./prebuilt.ts";
+import type { State, NewGameOptions } from "./state/types.ts";
 
 /** highlighted points and a rules preview that a board shows in addition to its state */
 interface BoardOverlay {

@@ -1,6 +1,6 @@
 /** An observable state: `put` changes it, `watch` reports changes. */
 
-import type { State } from "./state.ts";
+import type { State } from "./state/types.ts";
 
 export type Watcher = (state: State, before: State) => void;
 

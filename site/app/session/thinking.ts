@@ -4,10 +4,11 @@
  */
 
 import { isComputer } from "./players.ts";
-import { requestBase, isComputerToMove, type State } from "./state.ts";
+import { requestBase, isComputerToMove } from "./state/selectors.ts";
 import { isEngineError, withEngineFailure } from "./views.ts";
 import type { Message } from "../api.d.ts";
 import type { GameSession } from "./session.ts";
+import type { State } from "./state/types.ts";
 
 /** The least time for a move of the computer: a quicker one would not be noticed. */
 const MIN_MOVE_MS = 420;

@@ -4,13 +4,16 @@
  */
 
 import { actsToText } from "./address.ts";
-import * as change from "./state.ts";
+import { newPlay } from "./state/initial.ts";
+import { requestBase, isComputerToMove, rulesetNamed } from "./state/selectors.ts";
+import { applyPremove } from "./state/touch.ts";
+import * as change from "./state/updates.ts";
 import { errorText } from "./text/messages.ts";
 import { EMPTY_TREE, withLine, removeAt, variationStart } from "./tree/tree.ts";
 import type { Answer, ErrorAnswer, Message } from "../api.d.ts";
 import type { GameSession } from "./session.ts";
-import type { State } from "./state.ts";
 import type { Fault } from "../lib/types.ts";
+import type { State } from "./state/types.ts";
 
 /** Errors of the engine itself; the position is not to blame and stays. */
 const ENGINE_ERRORS = ["internal", "out-of-memory"];
@@ -57,7 +60,7 @@ export function createViews(
     const { state } = session;
     const view: Answer<"view"> =
       session.prebuiltView(state) ??
-      (await session.ask({ op: "view", ...change.requestBase(session.state) }));
+      (await session.ask({ op: "view", ...requestBase(session.state) }));
     if (request !== requestCount || !view) return;
     if (view.error && isEngineError(view))
       return session.put(withEngineFailure(session.state, view));
@@ -78,8 +81,8 @@ export function createViews(
     if (point) {
       session.put({ ...session.state, touchQueue });
       session.touch(point);
-    } else if (session.state.premove && !change.isComputerToMove(session.state)) {
-      const { state, play } = change.applyPremove(session.state);
+    } else if (session.state.premove && !isComputerToMove(session.state)) {
+      const { state, play } = applyPremove(session.state);
       session.put(state);
       if (play) session.play(play);
     } else session.think();
@@ -101,7 +104,7 @@ export function createViews(
 
   /** Fetches the turns of the whole line for the move list, while an earlier ply is shown. */
   async function loadWholeLine(turn: number) {
-    const request = change.requestBase(session.state, session.state.acts.length);
+    const request = requestBase(session.state, session.state.acts.length);
     const whole = await session.ask({ op: "view", ...request });
     if (turn === requestCount && whole && !whole.error)
       session.put({ ...session.state, turns: whole.turns, unfinished: whole.unfinished });
@@ -122,7 +125,7 @@ export function createViews(
             ply: index,
             tree: removeAt(state.tree, path).tree,
           }
-        : { ...state, ...change.newPlay(change.rulesetNamed(state.game).id), tree: EMPTY_TREE };
+        : { ...state, ...newPlay(rulesetNamed(state.game).id), tree: EMPTY_TREE };
     session.put({ ...change.clearSelection(back), notice: { kind: "error", ...error } });
     void refresh();
   }

@@ -14,7 +14,8 @@ import { all } from "../lib/dom.ts";
 import { withEntryId } from "../keep/pending_writes.ts";
 import { entryIdOfLink } from "../session/correspondence.ts";
 import { defaultPlayers } from "../session/players.ts";
-import { type State, newPlay, withPendingThrow } from "../session/state.ts";
+import { newPlay } from "../session/state/initial.ts";
+import { withPendingThrow } from "../session/state/updates.ts";
 import * as treeText from "../session/tree/tree_text.ts";
 import { EMPTY_TREE, withLine, mergeTrees, lineThrough } from "../session/tree/tree.ts";
 import { say } from "../lib/i18n.ts";
@@ -22,6 +23,7 @@ import type { Side } from "../api.d.ts";
 import type { Clauses } from "../book/clauses.ts";
 import type { Highlighter } from "../book/highlight.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /**
  * What the browser's history keeps with each address: which of the games played here it belongs to,

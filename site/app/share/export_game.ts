@@ -7,17 +7,14 @@
 import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
 import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts";
 import { button, h, one } from "../lib/dom.ts";
-import {
-  requestBase,
-  withoutCorrespondence,
-  ownRulesInForce,
-  type State,
-} from "../session/state.ts";
+import { requestBase, ownRulesInForce } from "../session/state/selectors.ts";
+import { withoutCorrespondence } from "../session/state/updates.ts";
 import { isBare } from "../session/tree/tree.ts";
 import { errorText } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
 import type { OwnRules } from "../session/own_rules.ts";
 import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
 
 /** How long a toast is shown. */
 const MESSAGE_MS = 4000;

@@ -9,7 +9,7 @@
 import { createFileList } from "./file_list.ts";
 import { one } from "../lib/dom.ts";
 import { listenForFiles } from "../lib/files.ts";
-import { currentRules } from "../session/state.ts";
+import { currentRules } from "../session/state/selectors.ts";
 import { errorText } from "../session/text/messages.ts";
 import { has, list, prettyMove, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";

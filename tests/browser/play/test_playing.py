@@ -149,7 +149,8 @@ def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: MousePlay
     hands.open()
     said = hands.page.evaluate(
         """async (modules) => {
-            const { onTouch, marksOf } = await import(`${modules}session/state.ts`);
+            const { onTouch } = await import(`${modules}session/state/touch.ts`);
+            const { marksOf } = await import(`${modules}session/state/selectors.ts`);
             const move = (manner, ...takes) => ({ touch: manner, manner, from: "c3", to: "c4", over: null, takes, owed: false });
             const view = {
                 side: "w", mid: null, owed: [], last: null, outcome: null,

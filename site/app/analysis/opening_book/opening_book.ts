@@ -7,13 +7,14 @@
 
 import { one, prefersReducedMotion, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
-import { requestBase, isInputLocked, type State } from "../../session/state.ts";
+import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { errorText } from "../../session/text/messages.ts";
 import { list, moveText, say } from "../../lib/i18n.ts";
 import { createLine } from "../line.ts";
 import { createOpeningBookView } from "./view.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** How many turns deep the tree is requested. */
 const TREE_TURNS = 3;

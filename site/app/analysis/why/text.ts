@@ -2,7 +2,7 @@
 
 import { list, moveText, pointNames, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
-import { otherSide } from "../../session/state.ts";
+import { otherSide } from "../../session/state/selectors.ts";
 import { evaluationPhrase } from "../evaluation_text.ts";
 import type { AnalysedLine as Line, Side, Statement as Said } from "../../api.d.ts";
 

@@ -7,7 +7,8 @@
 
 import { all, prefersReducedMotion, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
-import { requestBase, clearSelection, atNode, type State } from "../../session/state.ts";
+import { requestBase } from "../../session/state/selectors.ts";
+import { clearSelection, atNode } from "../../session/state/updates.ts";
 import { say } from "../../lib/i18n.ts";
 import { contains } from "../../session/tree/tree.ts";
 import { withError } from "../../session/views.ts";
@@ -21,6 +22,7 @@ import { createWhyView, type Line } from "./view.ts";
 import { threatSentences } from "./text.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";
+import type { State } from "../../session/state/types.ts";
 
 export type Why = ReturnType<typeof createWhy>;
 

@@ -10,10 +10,11 @@ import { createClauseScroller } from "./places.ts";
 import { drawDetails, spokenDetails } from "./clause_details.ts";
 import { one, onHoverOrFocus } from "../../lib/dom.ts";
 import { placePopups } from "../../lib/popups.ts";
-import { currentRules, type State } from "../../session/state.ts";
+import { currentRules } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Clauses } from "../clauses.ts";
 import type { Highlighter } from "../highlight.ts";
+import type { State } from "../../session/state/types.ts";
 
 export function createReader(session: GameSession, book: Clauses, highlighter: Highlighter) {
   const { openEntry, reveal, scrollTo } = createClauseScroller(book);

@@ -15,7 +15,8 @@ import { drawLesson, type LessonState } from "./view.ts";
 import { all, one, focusBoard } from "../../lib/dom.ts";
 import { recordSteps, stepsDone } from "../progress.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
-import * as change from "../../session/state.ts";
+import { newPlay, initialState } from "../../session/state/initial.ts";
+import { justPlayed, isThrow } from "../../session/state/selectors.ts";
 import { describeThrow } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -139,9 +140,8 @@ export function createLesson(
 
   guardBoard(session, now);
   session.watch((state, before) => {
-    const came = change.justPlayed(state, before);
-    if (came && change.isThrow(state.acts.at(-1)))
-      session.announce(describeThrow(state), !now.open);
+    const came = justPlayed(state, before);
+    if (came && isThrow(state.acts.at(-1))) session.announce(describeThrow(state), !now.open);
     if (now.open && came) judge();
     else draw();
   });
@@ -173,8 +173,8 @@ export function setUpPosition(
   view: View,
 ) {
   const { game, below } = session.state;
-  const play = { ...change.newPlay(rules), start, acts, ply: acts.length };
-  const next = change.initialState(game, { ...play, flipped: side !== below }, view);
+  const play = { ...newPlay(rules), start, acts, ply: acts.length };
+  const next = initialState(game, { ...play, flipped: side !== below }, view);
   session.replaceState({ ...next, fresh: true, turns: view.turns });
 }
 

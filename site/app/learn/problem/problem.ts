@@ -24,7 +24,7 @@ import { drawProblem } from "./view.ts";
 import { one, focusBoard } from "../../lib/dom.ts";
 import { problemHash, pageOf, type Places } from "../problem_link.ts";
 import { markSolved, isSolved } from "../progress.ts";
-import * as change from "../../session/state.ts";
+import { requestBase, justPlayed } from "../../session/state/selectors.ts";
 import { loadingText } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -117,7 +117,7 @@ export function createProblem(
     if (waits) session.announce(waits, true);
     const asked = {
       op: "judge" as const,
-      ...change.requestBase(state),
+      ...requestBase(state),
       turns: problem.turns - n,
       most: MAX_JUDGE_POSITIONS,
     };
@@ -127,7 +127,7 @@ export function createProblem(
 
   guardBoard(session, now);
   session.watch((state, before) => {
-    if (!now.open || !change.justPlayed(state, before)) return draw();
+    if (!now.open || !justPlayed(state, before)) return draw();
     now.answer = null;
     const mine = state.view.side === now.problem.side && !state.view.outcome;
     if (mine) draw();

@@ -11,7 +11,7 @@ import { all, replaceIfChanged, h, one, smallMan, focusBoard } from "../../lib/d
 import { keep, recall } from "../../lib/preferences.ts";
 import * as position from "../../session/position_draft.ts";
 import { describeBoard, describePoint } from "../../session/text/announcements.ts";
-import { boardOf, requestBase, currentRules } from "../../session/state.ts";
+import { boardOf, requestBase, currentRules } from "../../session/state/selectors.ts";
 import { EMPTY_TREE } from "../../session/tree/tree.ts";
 import { errorText } from "../../session/text/messages.ts";
 import { pointName, say, sayAt, sentence } from "../../lib/i18n.ts";

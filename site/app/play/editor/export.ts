@@ -3,7 +3,8 @@
 import { linkTo, writeFragment } from "../../session/address.ts";
 import { one } from "../../lib/dom.ts";
 import { toPng, download, standaloneSvg } from "../../lib/picture.ts";
-import { newPlay, ownRulesInForce, currentRules } from "../../session/state.ts";
+import { newPlay } from "../../session/state/initial.ts";
+import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { say } from "../../lib/i18n.ts";
 import type { PositionDraft } from "../../session/position_draft.ts";
 import type { GameSession } from "../../session/session.ts";

@@ -14,7 +14,8 @@ import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../../session/address
 import { button, h, one } from "../../lib/dom.ts";
 import { ownRulesToText, type OwnRules } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
-import { newPlay, ownRulesInForce, currentRules } from "../../session/state.ts";
+import { newPlay } from "../../session/state/initial.ts";
+import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { rulesRefusalText } from "../../session/text/messages.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { RulesChoice } from "../rules_choice.ts";

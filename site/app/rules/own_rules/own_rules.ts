@@ -17,7 +17,7 @@ import {
   type OwnRules,
 } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
-import { ownRulesInForce, currentRules } from "../../session/state.ts";
+import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { rulesRefusalText, rulesName } from "../../session/text/messages.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { RulesChoice } from "../rules_choice.ts";

@@ -7,7 +7,7 @@ import { h } from "../../lib/dom.ts";
 import { withoutQuotes, type OwnRules } from "../../session/own_rules.ts";
 import { fieldName, say, sayAt, sentence, valueName } from "../../lib/i18n.ts";
 import type { Game } from "../../api.d.ts";
-import { rulesetNamed } from "../../session/state.ts";
+import { rulesetNamed } from "../../session/state/selectors.ts";
 
 /** in words; `was`: what it is in the ruleset, where it differs */
 interface StatedChoice {

@@ -7,11 +7,12 @@ import { pointerWording } from "./preview.ts";
 import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
-import { fieldValue, currentRules, type State } from "../../session/state.ts";
+import { fieldValue, currentRules } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Ruleset } from "../../api.d.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 import type { Rows } from "./rows.ts";
+import type { State } from "../../session/state/types.ts";
 
 export function listenToComparison(
   card: HTMLElement,

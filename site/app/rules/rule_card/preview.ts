@@ -6,7 +6,7 @@
 import { h } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { rulesPreviewText } from "../../session/rules_preview.ts";
-import type { State } from "../../session/state.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** The wording for a mouse, or for touch screens. */
 export const pointerWording = (key: string) =>

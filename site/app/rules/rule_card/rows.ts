@@ -5,10 +5,11 @@
 
 import { warrantOf, markText } from "./source_marks.ts";
 import { all, one, onHoverOrFocus } from "../../lib/dom.ts";
-import { changedBy, fieldValue, rulesetOf, type State } from "../../session/state.ts";
+import { changedBy, fieldValue, rulesetOf } from "../../session/state/selectors.ts";
 import { say, shortValue, valueName } from "../../lib/i18n.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** by field */
 export type Rows = Map<string, HTMLElement>;

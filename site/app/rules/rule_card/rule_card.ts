@@ -19,13 +19,13 @@ import {
   ownRulesInForce,
   rulesetOf,
   currentRules,
-  type State,
-} from "../../session/state.ts";
+} from "../../session/state/selectors.ts";
 import { rulesName } from "../../session/text/messages.ts";
 import type { Clauses } from "../../book/clauses.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { RulesChoice } from "../rules_choice.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** @param choice compares other rules, and applies them */
 export function createRuleCard(

@@ -9,10 +9,11 @@ import { sourceParagraphs } from "./source_marks.ts";
 import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/popups.ts";
 import { fieldName, say, sentence, valueName } from "../../lib/i18n.ts";
-import { fieldValue, currentRules, type State } from "../../session/state.ts";
+import { fieldValue, currentRules } from "../../session/state/selectors.ts";
 import type { Clauses } from "../../book/clauses.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
+import type { State } from "../../session/state/types.ts";
 
 /**
  * Up to this width of the window, in pixels, the text does not stand above the card but far from

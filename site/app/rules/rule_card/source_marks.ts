@@ -1,7 +1,7 @@
 /** Who states a rule, in marks and in words: the book, an author, or nobody. */
 
 import { warrantSource, describeWarrant } from "../../session/text/refusals.ts";
-import { changedBy, ownRulesInForce, rulesetOf, type State } from "../../session/state.ts";
+import { changedBy, ownRulesInForce, rulesetOf } from "../../session/state/selectors.ts";
 import { h } from "../../lib/dom.ts";
 import {
   clauseName,
@@ -15,6 +15,7 @@ import {
   valueName,
 } from "../../lib/i18n.ts";
 import type { Warrant } from "../../api.d.ts";
+import type { State } from "../../session/state/types.ts";
 
 export const warrantOf = (state: State, field: string): Warrant | null =>
   rulesetOf(state).warrants[field] ?? null;

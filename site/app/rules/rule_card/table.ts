@@ -4,8 +4,9 @@ import { valueInWords, type Rows } from "./rows.ts";
 import { sourceCells } from "./source_marks.ts";
 import { h } from "../../lib/dom.ts";
 import { fieldName, say, sentence } from "../../lib/i18n.ts";
-import { currentRules, type State } from "../../session/state.ts";
+import { currentRules } from "../../session/state/selectors.ts";
 import { rulesName } from "../../session/text/messages.ts";
+import type { State } from "../../session/state/types.ts";
 
 export function drawRuleTable(place: HTMLElement, rows: Rows, state: State) {
   const now = currentRules(state);

@@ -9,7 +9,7 @@ import { s } from "../../lib/dom.ts";
 import { pointName, say } from "../../lib/i18n.ts";
 import { toggleShape, annotationAt } from "../tree/tree.ts";
 import type { GameSession } from "../session.ts";
-import type { State } from "../state.ts";
+import type { State } from "../state/types.ts";
 
 type Place = (id: string) => [number, number];
 

@@ -19,8 +19,9 @@ import { carryMan, liftMan, pointMeant, nearestPoint, putManDown } from "./point
 import { drawMarks, labelPoints } from "./marks.ts";
 import { drawColumn, drawMen } from "./men.ts";
 import { returnToOrigin } from "./motion.ts";
-import { boardOf, isRestoring, type State } from "../state.ts";
+import { boardOf, isRestoring } from "../state/selectors.ts";
 import type { Board, Game } from "../../api.d.ts";
+import type { State } from "../state/types.ts";
 
 /** @param trayOf where the taken men of a side are counted */
 export function createBoard(

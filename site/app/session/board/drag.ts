@@ -4,7 +4,7 @@
  * that starts elsewhere on the board scrolls the page.
  */
 
-import { isLiftable } from "../state.ts";
+import { isLiftable } from "../state/selectors.ts";
 import type { GameSession } from "../session.ts";
 
 /** A press that moves farther than this is a drag. */

@@ -3,9 +3,10 @@
 import { s } from "../../lib/dom.ts";
 import { drawArrows, drawAnnotations } from "./annotations.ts";
 import { describePoint } from "../text/announcements.ts";
-import { isLiftable, manAt, marksOf, origin, isTouchable, type State } from "../state.ts";
+import { isLiftable, manAt, marksOf, origin, isTouchable } from "../state/selectors.ts";
 import { drawRulesPreview } from "../rules_preview.ts";
 import { pointXY, type Canvas } from "./canvas.ts";
+import type { State } from "../state/types.ts";
 
 const RADIUS_BY_KIND: { [kind: string]: number } = {
   to: 15,

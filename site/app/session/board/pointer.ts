@@ -1,7 +1,8 @@
 /** What a pointer means on the board, and the man that it carries. */
 
-import { isTouchable, type State } from "../state.ts";
+import { isTouchable } from "../state/selectors.ts";
 import { distance, pointXY, screenToBoard, type Canvas } from "./canvas.ts";
+import type { State } from "../state/types.ts";
 
 /** Within what distance of a point a dropped man counts as put there (a step is 100). */
 const SNAP_RADIUS = 58;

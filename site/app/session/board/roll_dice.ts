@@ -10,10 +10,11 @@
  */
 
 import { rollDie, animateDice } from "./draw_dice.ts";
-import { requestBase, isThrow, type StartingRoll } from "../state.ts";
+import { requestBase, isThrow } from "../state/selectors.ts";
 import { allLines, type Tree } from "../tree/tree.ts";
 import { letterRequest } from "../correspondence.ts";
 import type { GameSession } from "../session.ts";
+import type { StartingRoll } from "../state/types.ts";
 
 /**
  * Milliseconds that the dice lie on the board once they have rolled; they stay to be seen below it.

@@ -10,8 +10,7 @@ import {
   manAt,
   movesForTouch,
   origin,
-  type State,
-} from "../state.ts";
+} from "../state/selectors.ts";
 import { rulesPreviewText } from "../rules_preview.ts";
 import { startingRollText, optionTexts, outcomeText, describeThrow, turnText } from "./messages.ts";
 import {
@@ -25,6 +24,7 @@ import {
   sentence,
 } from "../../lib/i18n.ts";
 import type { Man, Move, Side, Turn, View } from "../../api.d.ts";
+import type { State } from "../state/types.ts";
 
 /** Letters by the alphabet, numbers by their size. */
 const compareNames = (a: string, b: string) => Number(a) - Number(b) || a.localeCompare(b);

@@ -6,9 +6,7 @@ import {
   otherSide,
   isInputLocked,
   isRestoring,
-  type StartingRoll,
-  type State,
-} from "../state.ts";
+} from "../state/selectors.ts";
 import { localSide } from "../players.ts";
 import { sameRules, withoutQuotes, type OwnRules } from "../own_rules.ts";
 import {
@@ -22,6 +20,7 @@ import {
   sentence,
 } from "../../lib/i18n.ts";
 import type { Move, Side } from "../../api.d.ts";
+import type { StartingRoll, State } from "../state/types.ts";
 
 /** The message for an error that the engine answers. */
 export const errorText = ({ key, args }: { key: string; args?: { [name: string]: unknown } }) =>

@@ -3,7 +3,7 @@
  * that rule.
  */
 
-import { changedBy, type State } from "../state.ts";
+import { changedBy } from "../state/selectors.ts";
 import {
   clauseName,
   fieldName,
@@ -17,6 +17,7 @@ import {
   sourceName,
 } from "../../lib/i18n.ts";
 import type { Reason, Warrant } from "../../api.d.ts";
+import type { State } from "../state/types.ts";
 
 /**
  * The authority for a rule; without a warrant it was chosen by the player or by the author of

@@ -9,10 +9,11 @@ import { button, h, one } from "../../lib/dom.ts";
 import { localSide } from "../../session/players.ts";
 import { letterRequest } from "../../session/correspondence.ts";
 import { has, say } from "../../lib/i18n.ts";
-import { requestBase, type State } from "../../session/state.ts";
+import { requestBase } from "../../session/state/selectors.ts";
 import { createLetterReceiver, type LabelledAction, type Tell } from "./receive.ts";
 import { sendPanel } from "./send.ts";
 import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
 
 interface Message {
   text: string;

@@ -8,11 +8,13 @@ import { readFragment } from "../../session/address.ts";
 import { localSide } from "../../session/players.ts";
 import { entryIdOf } from "../../session/correspondence.ts";
 import { has } from "../../lib/i18n.ts";
-import { newPlay, otherSide, shouldFlipFor, type Play } from "../../session/state.ts";
+import { newPlay } from "../../session/state/initial.ts";
+import { otherSide, shouldFlipFor } from "../../session/state/selectors.ts";
 import { rulesRefusalText, sideName } from "../../session/text/messages.ts";
 import type { OpenedLetter as Opened } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Game } from "../../api.d.ts";
+import type { Play } from "../../session/state/types.ts";
 
 /** the key of a button's words, and what it does */
 export type LabelledAction = [string, () => void];
