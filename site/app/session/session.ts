@@ -13,7 +13,7 @@
 
 import { retryingAsk } from "./retrying.ts";
 import { createBoard, type BoardView } from "./board/board.ts";
-import { createCommands } from "./commands.ts";
+import * as commands from "./commands.ts";
 import { listenToDrags } from "./board/drag.ts";
 import { listenToDrawing } from "./board/annotations.ts";
 import { listenToInput } from "./board/input.ts";
@@ -46,8 +46,8 @@ export interface GameSession {
   root: HTMLElement;
   engine: Engine;
   board: BoardView;
-  /** read-only: changed by `put` and the commands */
-  state: State;
+  /** changed by `put` and the commands */
+  readonly state: State;
   /** every change goes through here */
   put: (next: State) => void;
   /** calls the watcher now and at every change; returns the function that removes it */
@@ -136,16 +136,10 @@ export function createSession({
   const board = createBoard(svg, first.game, (side) =>
     root.querySelector(`.lost[data-lost="${side}"]`),
   );
-  let overlay: (state: State) => BoardOverlay = () => ({});
+  const drawing = createDrawing(board, store);
 
-  function draw() {
-    const { state } = store;
-    if (state.editing) return board.draw(draftState(state, state.editing));
-    const { lit, rulesPreview } = overlay(state);
-    board.draw(rulesPreview === undefined ? state : { ...state, rulesPreview }, lit);
-  }
-
-  const session = {
+  // Its parts call each other through it, so each member looks its part up when it is called.
+  const session: GameSession = {
     root,
     engine,
     board,
@@ -154,33 +148,45 @@ export function createSession({
     },
     put: store.put,
     watch: store.watch,
-    decorate(how) {
-      overlay = how;
-      draw();
-    },
-    draw,
+    decorate: drawing.decorate,
+    draw: drawing.draw,
     ask: retryingAsk(engine),
     prebuiltView: (at) => prebuilt?.view(at) ?? null,
-    prebuiltReply() {
-      const { state } = store;
-      return prebuilt?.reply(state, state.players[state.view.side]) ?? null;
-    },
-  } as GameSession;
+    prebuiltReply: () =>
+      prebuilt?.reply(store.state, store.state.players[store.state.view.side]) ?? null,
+    announce: (text, after) => commands.announce(session, text, after),
+    refresh: () => views.refresh(),
+    putAndRefresh: (next) => views.putAndRefresh(next),
+    dropPendingView: () => views.dropPendingView(),
+    touch: (point) => interaction.touch(point),
+    lift: (point) => interaction.lift(point),
+    drop: (from, to) => interaction.drop(from, to),
+    play: (move) => interaction.play(move),
+    act: (word) => interaction.act(word),
+    goToPly: (ply) => interaction.goToPly(ply),
+    clearSelection: () => commands.clearSelection(session),
+    playActs: (acts) => commands.playActs(session, acts),
+    undo: () => commands.undo(session),
+    newGame: (wishes) => commands.newGame(session, wishes, dice.draw),
+    loadGame: (play) => commands.loadGame(session, play),
+    goToNode: (path) => commands.goToNode(session, path),
+    editTree: (next) => commands.editTree(session, next),
+    changeRules: (acts, word) => commands.changeRules(session, acts, word),
+    replaceState: (next) => commands.replaceState(session, next),
+    flip: () => commands.flip(session),
+    pause: () => commands.pause(session),
+    resume: () => commands.resume(session),
+    think: () => thinking.thinkIfDue(),
+    stopThinking: () => thinking.stop(),
+    castDice: () => dice.cast(),
+    keys: {},
+  };
+  session.keys = boardKeys(session);
+  const views = createViews(session, announcementFor);
+  const interaction = createInteraction(session);
   const dice = createDice(session);
   const thinking = createThinking(session);
-  Object.assign(
-    session,
-    createViews(session, announcementFor),
-    createInteraction(session),
-    createCommands(session, dice.draw),
-    {
-      castDice: dice.cast,
-      think: thinking.maybe,
-      stopThinking: thinking.stop,
-      keys: keysOf(session),
-    },
-  );
-  session.watch(draw);
+  session.watch(drawing.draw);
   listenToInput(session);
   listenToDrags(session);
   listenToDrawing(session);
@@ -195,8 +201,28 @@ export function createSession({
 /** The side at the bottom of the unflipped board. */
 export const sideBelow = (root: HTMLElement): Side => (root.dataset.below === "w" ? "w" : "b");
 
+/** Draws the state on the board, with what is shown in addition to it. */
+function createDrawing(board: BoardView, store: { readonly state: State }) {
+  let overlay: (state: State) => BoardOverlay = () => ({});
+
+  function draw() {
+    const { state } = store;
+    if (state.editing) return board.draw(draftState(state, state.editing));
+    const { lit, rulesPreview } = overlay(state);
+    board.draw(rulesPreview === undefined ? state : { ...state, rulesPreview }, lit);
+  }
+
+  return {
+    draw,
+    decorate(how: typeof overlay) {
+      overlay = how;
+      draw();
+    },
+  };
+}
+
 /** Keys that announce moves, last move and board, and the one that throws the dice. */
-const keysOf = (session: GameSession): GameSession["keys"] => ({
+const boardKeys = (session: GameSession): GameSession["keys"] => ({
   m: (point) => session.announce(describeMovesAt(session.state, point)),
   l: () => session.announce(describeLastTurn(session.state)),
   b: () => session.announce(describeBoard(session.state)),

@@ -130,5 +130,5 @@ export function createThinking(session: GameSession) {
     }
   }
 
-  return { maybe: () => void thinkIfDue(), stop };
+  return { thinkIfDue: () => void thinkIfDue(), stop };
 }

@@ -188,12 +188,10 @@ export function playAct(session: GameSession, act: string) {
 /** While the page plays by itself, a touch on the board only makes it continue at once. */
 export function guardBoard(session: GameSession, now: Pick<LessonState, "open" | "hurry">) {
   const { touch, lift, drop, keys } = session;
-  Object.assign(session, {
-    touch: (point: string) => (now.open ? touch(point) : now.hurry()),
-    lift: (point: string) => now.open && lift(point),
-    drop: (from: string, to: string | null) => now.open && drop(from, to),
-    keys: { ...keys, t: (point: string) => now.open && keys.t?.(point) },
-  });
+  session.touch = (point) => (now.open ? touch(point) : now.hurry());
+  session.lift = (point) => void (now.open && lift(point));
+  session.drop = (from, to) => void (now.open && drop(from, to));
+  session.keys = { ...keys, t: (point) => void (now.open && keys.t?.(point)) };
 }
 
 function connectButtons(
