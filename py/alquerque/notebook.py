@@ -198,7 +198,7 @@ class Play:
             game = game.act(act)
         self.game = game
 
-    def _thinker_(self, text: str) -> SlicedTask | _Chosen:
+    def _thinker_(self, text: str) -> SlicedTask[Any, Any] | _Chosen:
         """What the board asks the computer, in slices: see ``api.start_task``."""
         return api.start_task(text) if self._level or not self.computer else _Chosen(text, self.computer)
 

@@ -14,6 +14,7 @@ import pytest
 
 from alquerque import api
 from alquerque.api import contract, registry
+from alquerque.api.tasks import SlicedTask
 from dev import api_types
 
 TURN = {"side": "w", "text": "c2-c3", "acts": 1}
@@ -65,6 +66,15 @@ def test_an_answer_that_is_not_of_its_type_fails_every_test(monkeypatch: pytest.
 def test_a_report_says_whether_it_is_the_last() -> None:
     turns = json.dumps({"turns": 3})
     assert api_types.wrong_report(registry.TASKS["review"], turns) == "report.done is not there"
+
+
+def test_a_task_that_lacks_a_method_cannot_be_made() -> None:
+    class Unfinished(SlicedTask[dict[str, str], None]):
+        def _begin(self, request: dict[str, str]) -> None:
+            pass
+
+    with pytest.raises(TypeError, match="_report"):
+        Unfinished("{}")  # type: ignore[abstract]
 
 
 @pytest.mark.parametrize("op", [*registry.QUESTIONS, *registry.TASKS])

@@ -47,7 +47,7 @@ def answer(text: str) -> str:
     return json.dumps(reply, ensure_ascii=False, separators=(",", ":"))
 
 
-def start_task(text: str) -> SlicedTask:
+def start_task(text: str) -> SlicedTask[Any, Any]:
     """The task that a request asks for, a search if it names none; its ``step`` reports a bad request."""
     try:
         op = parse_request(text).get("op")

@@ -30,7 +30,7 @@ QUESTIONS: dict[str, Callable[[Any], Mapping[str, object]]] = {
     "opened": letters.read_letter,
 }
 
-TASKS: dict[str, type[tasks.SlicedTask]] = {
+TASKS: dict[str, type[tasks.SlicedTask[Any, Any]]] = {
     "think": tasks.ThinkTask,
     "analyse": tasks.AnalyseTask,
     "advise": tasks.HintTask,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from ..formats.notation import touch_text
 from ..history import MAX_ACTS, Game
@@ -44,46 +45,51 @@ PROGRESS_INTERVAL_S = 0.2
 """Seconds between two reports of how far a long check has come."""
 
 
-class SlicedTask:
-    """Long work done in slices, so that its worker can be told to stop between them.  Dropping it stops it.
+RequestT = TypeVar("RequestT")
+PartT = TypeVar("PartT")
 
-    A kind of task says in ``_begin`` what it will do: ``_parts`` then yields None while it is busy, and else a part of
-    the result; where there is nothing to do, ``_begin`` returns the answer.  ``_report`` is what is told of a part, or,
-    where that is None, at the end.  The signatures of both name the types of the request and of all reports.
 
-    Python's collector of cycles looks at nothing that was made before or during a slice, until the work is over: a search makes
-    no cycles, and to look through its whole transposition table took several slices' time every second or two, in which a stop
-    was not heard.
+class SlicedTask(ABC, Generic[RequestT, PartT]):
+    """Long work done in slices, so that its worker can be told to stop between them.  Dropping the task stops it.
+
+    A subclass names its request type (one of ``contract``) and the type of the parts in which its result comes.  ``_begin``
+    reads the request and either sets ``_parts``, which yields None while there is nothing new, or returns the whole answer.
+    ``_report`` makes the report on a part, and the last one.  Their annotations give the page its types.
+
+    During a slice Python's cycle collector is off, and afterwards it ignores all objects made so far until the task is
+    dropped.  A search makes no cycles, but each collection visited its whole transposition table; that took as long as
+    several slices, during which a request to stop was not noticed.
     """
 
+    _parts: Iterator[PartT | None] = iter(())
+    _answer: str | None = None
+
     def __init__(self, text: str) -> None:
-        """A bad request is reported by the first step."""
-        self._parts: Iterator[Any] = iter(())
-        self._finished: str | None = None
+        """Begins what the JSON text asks for.  A bad request raises nothing here: the first step reports it."""
         try:
-            answer = self._begin(parse_request(text))
+            answer = self._begin(cast("RequestT", parse_request(text)))
         except Exception as error:
             answer = error_answer(error)
         if answer is not None:
-            self._finished = json.dumps({**answer, "done": True})
+            self._answer = json.dumps({**answer, "done": True})
 
     @staticmethod
-    def list_missing_files(request: Any) -> list[str]:
-        """The files that the task would look into and that nobody has handed over."""
+    def list_missing_files(request: RequestT) -> list[str]:
+        """The files that the task would use and that nobody has provided yet."""
         return []
 
-    def _begin(self, request: Any) -> Mapping[str, object] | None:
-        """Reads the request, and gets the parts ready or returns the answer.  Raises Refusal."""
-        raise NotImplementedError
+    @abstractmethod
+    def _begin(self, request: RequestT) -> Mapping[str, object] | None:
+        """Reads the request, whose fields may still have any value; sets ``_parts`` or returns the answer.  Raises Refusal."""
 
-    def _report(self, part: Any) -> Mapping[str, object]:
-        """The answer for a part; for None, the last one."""
-        raise NotImplementedError
+    @abstractmethod
+    def _report(self, part: PartT | None) -> Mapping[str, object]:
+        """The report on a part; for None, the last report."""
 
     def step(self, ms: float = 30) -> str | None:
         """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
-        if self._finished:
-            return self._finished
+        if self._answer:
+            return self._answer
         gc.disable()
         try:
             return self._run_slice(ms / 1000)
@@ -95,7 +101,7 @@ class SlicedTask:
         from time import perf_counter
         until = perf_counter() + seconds
         for part in self._parts:
-            if part:
+            if part is not None:
                 return json.dumps({**self._report(part), "done": False})
             if perf_counter() > until:
                 return None
@@ -113,7 +119,7 @@ def missing_files(state: Game, books: bool = False, tables: bool = False, proofs
             *(certificates.missing_for_game(state) if proofs else ())]
 
 
-class ThinkTask(SlicedTask):
+class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
     """One search under way: each depth is a part.
 
     ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a capture of
@@ -150,7 +156,7 @@ class ThinkTask(SlicedTask):
         return {"touch": touch, "rest": rest, "depth": depth, "value": value, "nodes": nodes}
 
 
-class VerifyTask(SlicedTask):
+class VerifyTask(SlicedTask["contract.VerifyRequest", "contract.CertificateCheck"]):
     """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request: ``certificate``, its
     file;
     ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
@@ -175,7 +181,7 @@ class VerifyTask(SlicedTask):
         return self._progress
 
 
-class ReplayTask(SlicedTask):
+class ReplayTask(SlicedTask["contract.ReplayRequest", "tuple[int, str]"]):
     """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the number of
     the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
 
@@ -192,7 +198,7 @@ class ReplayTask(SlicedTask):
         return {"number": part[0], "end": part[1]} if part else {}
 
 
-class CompareTask(SlicedTask):
+class CompareTask(SlicedTask["contract.CompareRequest", "tuple[int, GameMeasures]"]):
     """Games of the computer against itself under two rulesets, and what is measured of them: see ``rules_experiment``.
 
     The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
@@ -218,7 +224,7 @@ class CompareTask(SlicedTask):
                 "summary": [summary(games) for games in self._played]}
 
 
-class AnalyseTask(SlicedTask):
+class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
     """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole turns, as
     ``describe_line`` gives them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
 
@@ -278,7 +284,7 @@ class HintTask(AnalyseTask):
         return {**report, "at_most": self._at_most} if report else error_answer(BadRequest("game-over"))
 
 
-class ReviewTask(SlicedTask):
+class ReviewTask(SlicedTask["contract.ReviewRequest", "analysis.Judged"]):
     """What the turns of a game were worth: see ``analysis.review``.  Each turn is a part: how many ``acts`` were played before
     it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``describe_line`` gives them; ``slip``, null where little or
     nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
@@ -304,7 +310,7 @@ class ReviewTask(SlicedTask):
                 "played": describe_line(at, played), "slip": slip(best, played)}
 
 
-class BookTask(SlicedTask):
+class BookTask(SlicedTask["contract.BookRequest", None]):
     """What an opening book tells of a position: see ``opening_book.branches``.  ``moves``, the best first and none where
     the book has none, are lines as ``describe_line`` gives them, each with ``sound``; ``games``, how the computer's own
     ended that came through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null
@@ -314,16 +320,19 @@ class BookTask(SlicedTask):
     def list_missing_files(request: contract.BookRequest) -> list[str]:
         return missing_files(read_game(request), books=True, tables=True)
 
-    def _begin(self, request: contract.BookRequest) -> contract.OpeningBook:
+    def _begin(self, request: contract.BookRequest) -> None:
+        self._game = read_game(request)
+        self._turns = read_int(request, "turns", 1, MAX_TURNS, 3)
+
+    def _report(self, part: None) -> contract.OpeningBook:
         from ..thinking import opening_book  # loaded only when it is needed
-        state = read_game(request)
-        turns = read_int(request, "turns", 1, MAX_TURNS, 3)
-        found = opening_book.branches(state.rules, state.position, turns) if state.legal() else ()
+        state = self._game
+        branches = opening_book.branches(state.rules, state.position, self._turns) if state.legal() else ()
         return {"made": opening_book.book_making(state.rulings[-1].game),
-                "moves": [describe_branch(state, one) for one in found], "decided": find_winner(state)}
+                "moves": [describe_branch(state, branch) for branch in branches], "decided": find_winner(state)}
 
 
-class ExplainTask(SlicedTask):
+class ExplainTask(SlicedTask["contract.ExplainRequest", "explanations.Explained"]):
     """Why the last turn of a game was to be played, or was not: see ``explanations``.  How many ``acts`` were played before it,
     its ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``describe_line`` gives
     them; and what is ``said``, as ``describe_statement`` gives it."""
