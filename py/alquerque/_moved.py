@@ -1,4 +1,4 @@
-"""The old names of modules that have moved: code and notebooks written for them go on, with a DeprecationWarning.
+"""The old names of modules that have moved: code that imports them still works, with a DeprecationWarning.
 
 Release 0.2 had all modules side by side; ``alquerque.search`` is ``alquerque.thinking.search`` now.
 """
@@ -22,8 +22,15 @@ NEW_NAMES = {
     "explaining": "thinking.explanations", "laboratory": "thinking.rules_experiment", "opening_book": "thinking.opening_book",
     "players": "thinking.simulated_players", "proving": "thinking.exact", "search": "thinking.search",
     "selfplay": "thinking.selfplay", "weights": "thinking.weights",
+    "pipeline.capture_choice": "pipeline.captures.capture_choice", "pipeline.capturing": "pipeline.captures.capturing",
+    "pipeline.change_rules": "pipeline.state.change_rules", "pipeline.columns": "pipeline.captures.columns",
+    "pipeline.huffing": "pipeline.captures.huffing", "pipeline.initial_position": "pipeline.state.initial_position",
+    "pipeline.max_capture": "pipeline.captures.max_capture", "pipeline.position": "pipeline.state.position",
+    "pipeline.position_text": "pipeline.state.position_text", "pipeline.state_codec": "pipeline.state.state_codec",
+    "pipeline.validate": "pipeline.state.validate",
 }
-"""By the module's old name in this package, its new one."""
+"""Old name → new name, both below this package.  ``pipeline.standing`` is not listed: importing it would replace the function
+of that name in ``pipeline``."""
 
 
 class _Loader:
@@ -48,7 +55,7 @@ class _Finder:
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        package, _, module = name.rpartition(".")
+        package, _, module = name.partition(".")
         if package != __package__ or module not in NEW_NAMES:
             return None
         return ModuleSpec(name, _Loader(f"{package}.{NEW_NAMES[module]}"))  # type: ignore[arg-type]  # without importlib.abc

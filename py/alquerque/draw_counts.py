@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .board import Board
-from .pipeline.position import Position
+from .pipeline.state.position import Position
 from .rules import Rules
 
 

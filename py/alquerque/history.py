@@ -34,10 +34,10 @@ from .games import game as catalogue
 from .games import ruleset
 from .games.entry import Pdn
 from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
-from .pipeline.change_rules import carry_position
 from .pipeline.combat import call, may_call
 from .pipeline.ending import score
 from .pipeline.pieces import strength
+from .pipeline.state.change_rules import carry_position
 from .rules import SIDES, Rules
 
 ACTIONS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from .errors import RulesError
 from .pipeline import Move, Position, compiled, legal, play
-from .pipeline.change_rules import convert_position
 from .pipeline.pieces import union
+from .pipeline.state.change_rules import convert_position
 from .rules import Rules
 
 #: Field → the changes that relax it.

@@ -162,15 +162,15 @@ class Rules:
                     sides while nothing changes; one piece against one, drawn at once (see ``draw_counts``)
     ==============  =====================================================================================
 
-    Where each is chiefly read; modules of ``pipeline``, but for the last row:
+    Where each is chiefly read: modules of ``pipeline`` and its folders, but for the last row:
 
-    setting_up  setup, layout, first, crowning  generation  steps, captures, manner, path, far_row, far_row_back, fly_at
-    capturing   chain, taken, promotion         maximum     most
-    columns     taken: under, top               huffing     huff
-    returning   returning                       opening     opening, hand, refill
-    mills       mills                           dice        dice
-    combat      combat                          ending      goal, least, blocked, scoring
-    history     closing, quiet, repetition      counts      few
+    initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back, fly_at
+    capturing         chain, taken, promotion         max_capture  most
+    columns           taken: under, top               huffing      huff
+    no_return         returning                       start_phase  opening, hand, refill
+    mills             mills                           dice         dice
+    combat            combat                          ending       goal, least, blocked, scoring
+    history           closing, quiet, repetition      draw_counts  few
 
     ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain may
     stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
@@ -323,7 +323,7 @@ def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: b
         if alike or ways or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
                 kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
             raise RulesError("bad-kind", kind=kind.id)
-    from .pipeline import position_text  # which imports this module
+    from .pipeline.state import position_text  # which imports this module
     men, _, more = setup.partition(";")  # what later turns remember is no part of a set-up
     try:
         position_text.read_men(board, kinds, men, stacking)

@@ -16,6 +16,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+import alquerque
 from alquerque import Position, Rules
 from alquerque.board import indices
 from alquerque.thinking import endings
@@ -59,7 +60,7 @@ def _file(table: endings.Table, a: int, b: int) -> Path:
 def _made() -> str:
     """The checksum of this method and of what it asks."""
     made = hashlib.sha256(Path(__file__).read_bytes())
-    for file in sorted(Path(endings.__file__).parent.glob("pipeline/*.py")):
+    for file in sorted((Path(alquerque.__file__).parent / "pipeline").rglob("*.py")):
         made.update(file.read_bytes())
     return made.hexdigest()[:16]
 

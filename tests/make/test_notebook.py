@@ -188,7 +188,7 @@ def test_every_public_name_is_in_the_reference_with_what_it_is(root: Path, dist:
 def test_the_reference_has_methods_fields_and_signatures(dist: Path) -> None:
     page = lxml.html.parse(str(dist / "en" / "reference" / "alquerque" / "index.html")).getroot()
     (legal,) = page.xpath("//section[@id='legal']/h3")
-    assert "legal(rules: rules.Rules, position: pipeline.position.Position)" in legal.text_content()
+    assert "legal(rules: rules.Rules, position: pipeline.state.position.Position)" in legal.text_content()
     assert page.xpath("//section[@id='Board']//section[@id='Board.neighbours']")
     assert page.xpath("//section[@id='Game']//section[@id='Game.read']//p[contains(., 'white space')]")
     assert not page.xpath("//section[contains(@id, '_')][contains(@id, '._')]")

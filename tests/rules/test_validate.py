@@ -7,8 +7,8 @@ import pytest
 from alquerque import GAMES, RulesError, legal, outcome, play, ruleset
 from alquerque.formats import position_editing
 from alquerque.formats.notation import NotationError, format_position, parse_position, touch_text
-from alquerque.pipeline import position_text
-from alquerque.pipeline.validate import find_fault
+from alquerque.pipeline.state import position_text
+from alquerque.pipeline.state.validate import find_fault
 
 IMPOSSIBLE = [
     # a chain in a direction in which no capture led to its point; one of a man who never left his origin

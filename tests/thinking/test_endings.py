@@ -16,7 +16,7 @@ from alquerque import Game, api, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position
 from alquerque.pipeline import Position, compiled
-from alquerque.pipeline.validate import find_fault
+from alquerque.pipeline.state.validate import find_fault
 from alquerque.rules import Rules
 from alquerque.thinking import endings, simulated_players
 from alquerque.thinking.exact import Graph, turns_by_result

@@ -12,7 +12,7 @@ from ..games import game
 from ..history import Game
 from ..pipeline import Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
-from ..pipeline.position import Chain
+from ..pipeline.state.position import Chain
 from ..rules import SIDES, Rules, Side
 from .requests import read_game
 

@@ -22,11 +22,11 @@ from collections.abc import Sequence
 
 from ..board import POINT, Board, indices
 from ..errors import NotationError, bad_position
-from ..pipeline import position_text
-from ..pipeline.initial_position import set_up
-from ..pipeline.position import Move, Position
-from ..pipeline.standing import Standing, standing
-from ..pipeline.validate import find_fault
+from ..pipeline.state import position_text
+from ..pipeline.state.initial_position import set_up
+from ..pipeline.state.position import Move, Position
+from ..pipeline.state.standing import Standing, standing
+from ..pipeline.state.validate import find_fault
 from ..rules import SIDES, Rules
 
 THROW = re.compile("6*5*4*3*2*1*")

@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any, cast
 from ..errors import NotationError, bad_position
 from ..games.entry import Entry
 from ..history import Game
-from ..pipeline import Position, position_text, set_up
-from ..pipeline.validate import find_fault, kinds_of
+from ..pipeline import Position, set_up
+from ..pipeline.state import position_text
+from ..pipeline.state.validate import find_fault, kinds_of
 from ..rules import SIDES, Rules
 from .notation import format_position
 

@@ -1,4 +1,5 @@
-"""The rules at work: ``compile`` is the pipeline, and every other module here one of its mechanisms.
+"""The rules at work: ``compile`` is the pipeline; every other module here and in ``captures`` is one of its mechanisms, and
+``state`` has the positions that they read and make.
 
 Three questions are the whole interface (``legal``, ``play``, ``outcome``); ``compiled(rules)`` has them for a caller who
 asks often.
@@ -11,9 +12,9 @@ from collections.abc import Sequence
 from ..errors import IllegalAct
 from ..rules import Rules
 from .compile import Engine, compiled
-from .initial_position import crowned_on, moving_up, set_up
-from .position import Bar, Bars, Chain, Move, Outcome, Position, Removals, Setting, Visits
-from .standing import Standing, standing
+from .state.initial_position import crowned_on, moving_up, set_up
+from .state.position import Bar, Bars, Chain, Move, Outcome, Position, Removals, Setting, Visits
+from .state.standing import Standing, standing
 
 __all__ = ["Bar", "Bars", "Chain", "Engine", "Move", "Outcome", "Position", "Removals", "Setting", "Standing", "Visits",
            "compiled", "crowned_on", "legal", "moving_up", "named", "outcome", "play", "set_up", "standing"]

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 from ..rules import BLACK, WHITE, Rules
 from .pieces import BoardContext, strength, union
-from .position import Move, Position
-from .state_codec import Extras, Fault, State
+from .state.position import Move, Position
+from .state.state_codec import Extras, Fault, State
 
 
 def may_call(rules: Rules, position: Position) -> bool:

@@ -22,19 +22,19 @@ from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
 from . import start_phase
-from .capture_choice import Choice, choice_filter
-from .capturing import Capturing, capturing, create_jump, create_takes
-from .columns import step_column
+from .captures.capture_choice import Choice, choice_filter
+from .captures.capturing import Capturing, capturing, create_jump, create_takes
+from .captures.columns import step_column
+from .captures.huffing import Huffing, huffing
 from .combat import create_approaching_steps
 from .dice import THROWS, Dice, dice
 from .ending import Ending, ending, outcomes
-from .huffing import Huffing, huffing
-from .initial_position import crowned_on, moving_up, set_up
 from .mills import Mills, mills
 from .movegen import Generation, generation
 from .no_return import Returning, returning
 from .pieces import BoardContext, create_lift, ground
-from .position import Chain, Move, Outcome, Position, Removals, Setting, make_position
+from .state.initial_position import crowned_on, moving_up, set_up
+from .state.position import Chain, Move, Outcome, Position, Removals, Setting, make_position
 
 STOP = Move("stop")
 Touches = Callable[[Position], tuple[Move, ...]]

@@ -20,9 +20,9 @@ from typing import NamedTuple
 from ..rules import Rules
 from .mills import Mills
 from .pieces import BoardContext, union
-from .position import Move, Position, Removals, Setting
 from .start_phase import place_man
-from .state_codec import Extras, Fault, State, points_of
+from .state.position import Move, Position, Removals, Setting
+from .state.state_codec import Extras, Fault, State, points_of
 
 LUCKY_THROWS = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 """The throws that set three men in a line, the highest die first: f. 92r, "seys cinco & quatro. o ternas seys. o cinco

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
 from .pieces import BoardContext, strength
-from .position import Move, Outcome, Position
+from .state.position import Move, Outcome, Position
 
 
 class Ending(NamedTuple):

@@ -13,8 +13,8 @@ from ..board import indices
 from ..rules import Rules
 from .move_tables import move_maker
 from .pieces import BoardContext, union
-from .position import Move, Position, Removals
-from .state_codec import Extras, Fault, State
+from .state.position import Move, Position, Removals
+from .state.state_codec import Extras, Fault, State
 
 
 class Mills(NamedTuple):

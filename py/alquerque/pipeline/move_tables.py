@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from ..board import Board, Ray, indices
-from .position import Chain, Move
+from .state.position import Chain, Move
 
 Generate = Callable[[int, int, int, list[Move]], None]
 """(own men of one kind, enemy men, empty points, list to append to)"""

@@ -14,7 +14,7 @@ from . import move_tables
 from .move_tables import Generate
 from .no_return import Returning
 from .pieces import BoardContext
-from .position import Chain, Move, Position
+from .state.position import Chain, Move, Position
 
 Source = tuple[int, int, Generate]
 """(code of the men, set of points where it applies, generator)"""

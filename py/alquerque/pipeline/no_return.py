@@ -13,8 +13,8 @@ from typing import NamedTuple
 from ..errors import bad_position
 from ..rules import Rules
 from .pieces import union
-from .position import Bar, Bars, Chain, Move, Position, Visits
-from .state_codec import Extras, Fault, State
+from .state.position import Bar, Bars, Chain, Move, Position, Visits
+from .state.state_codec import Extras, Fault, State
 
 Memory = Bars | Visits | None
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
-from .position import Position
+from .state.position import Position
 
 
 def union(men: tuple[int, ...], side: int, kinds: int) -> int:

@@ -15,8 +15,8 @@ from ..errors import bad_position
 from ..rules import BLACK, SIDES, WHITE, Rules
 from .move_tables import move_maker
 from .pieces import BoardContext, union
-from .position import Move, Position
-from .state_codec import Extras, Fault, State
+from .state.position import Move, Position
+from .state.state_codec import Extras, Fault, State
 
 
 def create_take_up_moves(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:

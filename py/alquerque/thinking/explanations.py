@@ -22,7 +22,7 @@ from ..board import indices
 from ..history import Game
 from ..pipeline import Outcome, Position, compiled
 from ..pipeline.pieces import union
-from ..pipeline.validate import find_fault
+from ..pipeline.state.validate import find_fault
 from ..rules import Rules
 from ..turns import turns
 from .analysis import WIN_THRESHOLD, Line, compare_turn

@@ -17,7 +17,7 @@ from ..errors import NotationError
 from ..formats.notation import format_position, parse_position, touch_text, turn_text
 from ..pipeline import Move, Outcome, Position, outcome, set_up
 from ..pipeline.pieces import strength
-from ..pipeline.validate import kinds_of
+from ..pipeline.state.validate import kinds_of
 from ..rules import Rules
 from ..turns import turns
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 
 import re
 
-from ..board import POINT, Board
-from ..errors import NotationError, bad_position
-from ..rules import SIDES, Kind, Rules
-from . import capturing, combat, dice, huffing, mills, no_return, start_phase
+from ...board import POINT, Board
+from ...errors import NotationError, bad_position
+from ...rules import SIDES, Kind, Rules
+from .. import combat, dice, mills, no_return, start_phase
+from ..captures import capturing, huffing
 from .position import Position
 from .state_codec import Extras, State
 

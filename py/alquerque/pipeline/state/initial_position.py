@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..board import indices
-from ..rules import BLACK, SIDES, WHITE, Rules
+from ...board import indices
+from ...rules import BLACK, SIDES, WHITE, Rules
+from ..pieces import union
 from . import position_text
-from .pieces import union
 from .position import Position
 
 

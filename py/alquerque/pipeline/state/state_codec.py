@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..rules import Rules
+from ...rules import Rules
 from .position import Position
 
 Extras = dict[str, str]

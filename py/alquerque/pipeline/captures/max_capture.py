@@ -24,10 +24,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ..board import Board, Ray, indices
-from ..errors import NotationError
-from ..rules import Rules
-from .position import Move
+from ...board import Board, Ray, indices
+from ...errors import NotationError
+from ...rules import Rules
+from ..state.position import Move
 
 Vector = tuple[int, int]
 MAX_PLAYED_PLACES = 8

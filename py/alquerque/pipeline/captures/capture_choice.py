@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..rules import BLACK, WHITE
-from . import max_capture, move_tables
+from ...rules import BLACK, WHITE
+from .. import move_tables
+from ..movegen import Generation, captures_from_afar
+from ..pieces import BoardContext
+from ..state.position import Chain, Move, Position
+from . import max_capture
 from .capturing import Touch
-from .movegen import Generation, captures_from_afar
-from .pieces import BoardContext
-from .position import Chain, Move, Position
 
 Choice = Callable[[Position, list[Move]], list[Move]]
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from ..board import indices
-from ..rules import Rules
-from .move_tables import move_maker
-from .pieces import BoardContext, union
-from .position import Move, Position
-from .state_codec import Extras, Fault, State, points_of
+from ...board import indices
+from ...rules import Rules
+from ..move_tables import move_maker
+from ..pieces import BoardContext, union
+from ..state.position import Move, Position
+from ..state.state_codec import Extras, Fault, State, points_of
 
 
 class Huffing(NamedTuple):

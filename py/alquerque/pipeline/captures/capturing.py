@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from ..board import indices
-from ..rules import Rules
-from . import columns, move_tables
+from ...board import indices
+from ...rules import Rules
+from .. import move_tables
+from ..movegen import Generation
+from ..no_return import Returning
+from ..pieces import BoardContext, union
+from ..state.position import Chain, Move, Position, make_position
+from ..state.state_codec import Extras, Fault, State, points_of
+from . import columns
 from .huffing import Huffing
-from .movegen import Generation
-from .no_return import Returning
-from .pieces import BoardContext, union
-from .position import Chain, Move, Position, make_position
-from .state_codec import Extras, Fault, State, points_of
 
 Touch = Callable[[Position, Move], Position]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from ..rules import Rules
+from ...rules import Rules
 from . import position_text
 from .position import Position, make_position
 
@@ -29,7 +29,7 @@ class Standing(Position):
         return f"parse_position({self.rules!r}, {str(self)!r})"
 
     def _repr_svg_(self) -> str:
-        from ..notebook import picture  # pages with a board come without it
+        from ...notebook import picture  # pages with a board come without it
         return picture(self.rules, self).svg
 
     @classmethod

@@ -6,8 +6,8 @@ next one is on top.  ``top``: men stand in piles of one side, of which the top m
 
 from __future__ import annotations
 
-from .pieces import BoardContext
-from .position import Move, Position
+from ..pieces import BoardContext
+from ..state.position import Move, Position
 
 Under = tuple[tuple[int, ...], ...]
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..board import indices
-from ..rules import BLACK, SIDES, WHITE, Rules
-from .compile import compiled
+from ...board import indices
+from ...rules import BLACK, SIDES, WHITE, Rules
+from ..captures.max_capture import TooManyCaptures
+from ..compile import compiled
+from ..pieces import union
 from .initial_position import crowned_on, set_up
-from .max_capture import TooManyCaptures
-from .pieces import union
 from .position import Position
 from .position_text import STATES
 from .state_codec import Fault

@@ -3,9 +3,9 @@ applies."""
 
 from __future__ import annotations
 
-from ..board import indices
-from ..errors import RulesError
-from ..rules import SIDES, Rules
+from ...board import indices
+from ...errors import RulesError
+from ...rules import SIDES, Rules
 from .position import Position
 from .position_text import STATES
 from .validate import find_fault
