@@ -28,6 +28,15 @@ NEW_NAMES = {
     "pipeline.max_capture": "pipeline.captures.max_capture", "pipeline.position": "pipeline.state.position",
     "pipeline.position_text": "pipeline.state.position_text", "pipeline.state_codec": "pipeline.state.state_codec",
     "pipeline.validate": "pipeline.state.validate",
+    "games.bagh": "games.hunts.bagh", "games.bashni": "games.draughts.bashni",
+    "games.dablot": "games.alquerque.dablot", "games.damas": "games.draughts.damas",
+    "games.doce": "games.alquerque.doce", "games.draughts": "games.draughts.draughts",
+    "games.fanorona": "games.alquerque.fanorona", "games.felli": "games.alquerque.felli",
+    "games.kolowis": "games.alquerque.kolowis", "games.konane": "games.alquerque.konane",
+    "games.lasca": "games.draughts.lasca", "games.liebre": "games.hunts.liebre", "games.nueve": "games.mills.nueve",
+    "games.pinoy": "games.draughts.pinoy", "games.queah": "games.alquerque.queah",
+    "games.soldiers": "games.alquerque.soldiers", "games.tres": "games.mills.tres",
+    "games.zamma": "games.alquerque.zamma",
 }
 """Old name → new name, both below this package.  ``pipeline.standing`` is not listed: importing it would replace the function
 of that name in ``pipeline``."""

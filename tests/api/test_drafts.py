@@ -102,5 +102,6 @@ def test_a_fault_belongs_to_the_game_that_it_names_last() -> None:
     games = dict.fromkeys(["felli", "queah", "damas"])
     drafts.limit_catalogue(ROOT / "py")
     faults = ["site/notes/family.toml: edges.felli to queah.kind: write", "site/lang/en.json: page.new is missing",
-              "py/alquerque/games/damas.py, line 3: write", "site/notes/games/not-felli.toml is about no game"]  # fmt: skip
+              "py/alquerque/games/draughts/damas.py, line 3: write",
+              "site/notes/games/not-felli.toml is about no game"]  # fmt: skip
     assert drafts.by_game(faults, games) == {"queah": [faults[0]], "": [faults[1], faults[3]], "damas": [faults[2]]}

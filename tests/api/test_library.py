@@ -10,6 +10,7 @@ import random
 import subprocess
 import sys
 import zipfile
+from collections import Counter
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
@@ -49,6 +50,12 @@ def test_a_module_that_has_moved_is_found_under_its_old_name(name: str) -> None:
 def test_only_what_has_moved_is_found_so() -> None:
     with pytest.raises(ModuleNotFoundError):
         importlib.import_module("alquerque.nothing")
+
+
+def test_no_folder_has_more_than_twenty_modules() -> None:
+    package = Path(alquerque.__file__).parent
+    modules = Counter(path.parent.relative_to(package).as_posix() for path in package.rglob("*.py"))
+    assert {folder: count for folder, count in modules.items() if count > 20} == {}
 
 
 # -- rules -------------------------------------------------------------------------------------------------------------------

@@ -134,9 +134,9 @@ def test_whatever_python_loads_for_a_game_counts(package: Path, root: Path, game
 
 def test_only_what_a_game_needs_counts(package: Path) -> None:
     files = prebuilt.files_of(package, GAME)
-    assert "alquerque/games/doce.py" in files and "alquerque/api/__init__.py" in files and "alquerque/__init__.py" in files
-    assert not files & {"alquerque/games/konane.py", "alquerque/__main__.py", "measuring/bench.py"}
-    assert "alquerque/games/doce.py" in prebuilt.files_of(package, "fanorona"), "it takes a board from there"
+    assert "alquerque/games/alquerque/doce.py" in files and "alquerque/api/__init__.py" in files and "alquerque/__init__.py" in files
+    assert not files & {"alquerque/games/alquerque/konane.py", "alquerque/__main__.py", "measuring/bench.py"}
+    assert "alquerque/games/alquerque/doce.py" in prebuilt.files_of(package, "fanorona"), "it takes a board from there"
 
 
 def copied(package: Path, tmp_path: Path) -> Path:
@@ -146,10 +146,10 @@ def copied(package: Path, tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     "file, more, changed",
     [
-        ("games/doce.py", "\n# a comment\n", set()),
+        ("games/alquerque/doce.py", "\n# a comment\n", set()),
         ("history.py", "\n# a comment\n", set()),
-        ("games/doce.py", "\nMORE = 1\n", {GAME}),
-        ("games/konane.py", "\nMORE = 1\n", {"konane"}),
+        ("games/alquerque/doce.py", "\nMORE = 1\n", {GAME}),
+        ("games/alquerque/konane.py", "\nMORE = 1\n", {"konane"}),
         ("history.py", "\nMORE = 1\n", {GAME, "konane"}),
     ],
 )

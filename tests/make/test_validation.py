@@ -215,16 +215,16 @@ def test_all_gaps_are_told_at_once(site: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('Rules(BOARD', 'Rules(BORD', r"py/alquerque/games/queah\.py, line \d+: queah: NameError: .*BORD"),
-        ("ENTRY = Entry(", "ENTRY = = Entry(", r"py/alquerque/games/queah\.py, line \d+: queah: SyntaxError: "),
-        ('refill=4', 'refill=400', r"py/alquerque/games/queah\.py, line \d+: queah: RulesError: bad-value: "),
-        ('"queah",\n', '"quaeh",\n', r"py/alquerque/games/queah\.py: queah: ValueError: its id is quaeh, not queah"),
+        ('Rules(BOARD', 'Rules(BORD', r"py/alquerque/games/alquerque/queah\.py, line \d+: queah: NameError: .*BORD"),
+        ("ENTRY = Entry(", "ENTRY = = Entry(", r"py/alquerque/games/alquerque/queah\.py, line \d+: queah: SyntaxError: "),
+        ('refill=4', 'refill=400', r"py/alquerque/games/alquerque/queah\.py, line \d+: queah: RulesError: bad-value: "),
+        ('"queah",\n', '"quaeh",\n', r"py/alquerque/games/alquerque/queah\.py: queah: ValueError: its id is quaeh, not queah"),
     ],
 )  # fmt: skip
 def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str, complaint: str) -> None:
     """In a Python of its own, because a package is loaded once."""
     shutil.copytree(ROOT / "py" / "alquerque", tmp_path / "py" / "alquerque")
-    swap(tmp_path, "py/alquerque/games/queah.py", old, new)
+    swap(tmp_path, "py/alquerque/games/alquerque/queah.py", old, new)
     code = "from pathlib import Path; from render.content import validation; " \
            f"print(*validation.faults(Path({str(ROOT / 'site')!r}), Path({str(tmp_path / 'py')!r})), sep='\\n')"
     command = [sys.executable, "-c", code]

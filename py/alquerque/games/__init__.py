@@ -1,7 +1,8 @@
 """The catalogue: every game with its rulesets, as data.
 
-A module of this folder holds one game: its base rules, then each ruleset as a difference from a parent, with the
-warrants of what it sets.  Adding a game touches this folder, the texts and the languages, nothing else.
+A module holds one game: its base rules, then each ruleset as a difference from a parent, with the warrants of what it sets.
+The modules are in folders by family; a new game's may be beside them until it has one.  Adding a game touches this folder, the
+texts and the languages, nothing else.
 """
 
 from __future__ import annotations
@@ -15,30 +16,31 @@ from ..rules import Rules
 from ..sources import Warrant
 from .entry import Entry, Ruleset
 
-#: Game → the module of this folder that holds it, and the entry's name there.  The order is that of the gallery.
+#: Game → the file below this folder, without ``.py``, that holds it, and the entry's name there.  The order is that of the
+#: gallery.
 PLACES = {
-    "alquerque-de-doce": "doce:ENTRY",
-    "alquerque-de-nueve": "nueve:ENTRY",
-    "alquerque-de-tres": "tres:ENTRY",
-    "cercar-la-liebre": "liebre:ENTRY",
-    "damas": "damas:ENTRY",
-    "draughts-english": "draughts:ENGLISH",
-    "draughts-russian": "draughts:RUSSIAN",
-    "draughts-international": "draughts:INTERNATIONAL",
-    "draughts-turkish": "draughts:TURKISH",
-    "pinoy-dama": "pinoy:ENTRY",
-    "fanorona": "fanorona:ENTRY",
-    "zamma": "zamma:ENTRY",
-    "lasca": "lasca:ENTRY",
-    "bashni": "bashni:ENTRY",
-    "konane": "konane:ENTRY",
-    "dablot-prejjesne": "dablot:ENTRY",
-    "sixteen-soldiers": "soldiers:SIXTEEN_SOLDIERS",
-    "peralikatuma": "soldiers:PERALIKATUMA_GAME",
-    "kolowis-awithlaknannai": "kolowis:ENTRY",
-    "queah": "queah:ENTRY",
-    "bagh-bandi": "bagh:ENTRY",
-    "felli": "felli:ENTRY",
+    "alquerque-de-doce": "alquerque/doce:ENTRY",
+    "alquerque-de-nueve": "mills/nueve:ENTRY",
+    "alquerque-de-tres": "mills/tres:ENTRY",
+    "cercar-la-liebre": "hunts/liebre:ENTRY",
+    "damas": "draughts/damas:ENTRY",
+    "draughts-english": "draughts/draughts:ENGLISH",
+    "draughts-russian": "draughts/draughts:RUSSIAN",
+    "draughts-international": "draughts/draughts:INTERNATIONAL",
+    "draughts-turkish": "draughts/draughts:TURKISH",
+    "pinoy-dama": "draughts/pinoy:ENTRY",
+    "fanorona": "alquerque/fanorona:ENTRY",
+    "zamma": "alquerque/zamma:ENTRY",
+    "lasca": "draughts/lasca:ENTRY",
+    "bashni": "draughts/bashni:ENTRY",
+    "konane": "alquerque/konane:ENTRY",
+    "dablot-prejjesne": "alquerque/dablot:ENTRY",
+    "sixteen-soldiers": "alquerque/soldiers:SIXTEEN_SOLDIERS",
+    "peralikatuma": "alquerque/soldiers:PERALIKATUMA_GAME",
+    "kolowis-awithlaknannai": "alquerque/kolowis:ENTRY",
+    "queah": "alquerque/queah:ENTRY",
+    "bagh-bandi": "hunts/bagh:ENTRY",
+    "felli": "alquerque/felli:ENTRY",
 }
 
 
@@ -53,8 +55,8 @@ class Catalogue(Mapping[str, Entry]):
 
     def __getitem__(self, id: str) -> Entry:
         if id not in self._entries:
-            module, _, name = self._places[id].partition(":")
-            self._entries[id] = getattr(import_module(f".{module}", __name__), name)
+            file, _, name = self._places[id].partition(":")
+            self._entries[id] = getattr(import_module(f".{file.replace('/', '.')}", __name__), name)
         return self._entries[id]
 
     def lend(self, entry: Entry) -> None:

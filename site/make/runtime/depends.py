@@ -14,7 +14,7 @@ from typing import Any
 
 import cache
 
-Files = Mapping[str, bytes]  # "alquerque/games/doce.py" -> its source
+Files = Mapping[str, bytes]  # "alquerque/games/alquerque/doce.py" -> its source
 MAX_CACHED = 1000
 
 

@@ -161,9 +161,8 @@ def files_of(package: Path, game: str) -> set[str]:
     """The files that a game's answers depend on: what alquerque.api imports, and the game's own module."""
     load_api(package)
     places = importlib.import_module("alquerque.games").PLACES
-    return depends.reachable_files(
-        bundle.package_files(package), [bundle.API, f"alquerque.games.{places[game].partition(':')[0]}"]
-    )
+    module = places[game].partition(":")[0].replace("/", ".")
+    return depends.reachable_files(bundle.package_files(package), [bundle.API, f"alquerque.games.{module}"])
 
 
 def depends_on(package: Path, game: str) -> str:

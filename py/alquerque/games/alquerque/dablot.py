@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import drawn
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import drawn
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 COLUMNS, ROWS = range(6), range(7)
 CORNERS = {(2 * x, 2 * y) for x in COLUMNS for y in ROWS}

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..rules import Rules
-from ..sources import author, inferred
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array, ranks
 from .damas import BOARD, KINDS
-from .entry import Entry, Ruleset, array, ranks
 
 ENTRY = Entry(
     "bashni",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import grid
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 
 def stone(size: int) -> Rules:

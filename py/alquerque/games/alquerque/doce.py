@@ -7,10 +7,10 @@ examples of Carpignano's page fix the sides.
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Rules
-from ..sources import attested, author, inferred
-from .entry import Entry, Ruleset, array, ranks
+from ...board import grid
+from ...rules import Rules
+from ...sources import attested, author, inferred
+from ..entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("alquerque", 5, 5)
 WHITE = [*ranks(BOARD, (4, 5)), "a3", "b3"]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .doce import BOARD
-from .entry import Entry, Ruleset, array
-from .soldiers import SIXTEEN
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..alquerque.doce import BOARD
+from ..alquerque.soldiers import SIXTEEN
+from ..entry import Entry, Ruleset, array
 
 KINDS = (Kind("tiger"), Kind("goat", "G", captures="none"))
 PILES = [f"({'Gb' * 5}){point}" for point in ("b2", "d2", "b4", "d4")]

@@ -3,12 +3,12 @@ children line up three."""
 
 from __future__ import annotations
 
-from ..board import Board, grid
-from ..rules import Rules
-from ..sources import author, inferred
+from ...board import Board, grid
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array, ranks
+from ..mills.tres import BOARD as TRES
 from .doce import BOARD as ALQUERQUE
-from .entry import Entry, Ruleset, array, ranks
-from .tres import BOARD as TRES
 
 BOARD = grid("fanorona", 9, 5, seam=4)
 WHITE = [*ranks(BOARD, (1, 2)), "b3", "d3", "g3", "i3"]

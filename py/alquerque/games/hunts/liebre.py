@@ -6,10 +6,10 @@ most twelve hunters some hunter always stands beside an empty point.
 
 from __future__ import annotations
 
-from ..rules import Kind, Rules
-from ..sources import attested, author, inferred
-from .doce import BOARD
-from .entry import Entry, Ruleset, array, ranks
+from ...rules import Kind, Rules
+from ...sources import attested, author, inferred
+from ..alquerque.doce import BOARD
+from ..entry import Entry, Ruleset, array, ranks
 
 KINDS = (Kind("hare"), Kind("hunter", "H", captures="none"))
 QUIET = 120

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from math import cos, pi, sin
 
-from ..board import Board, straight
-from ..rules import Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import Board, straight
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 #: By the number of points of an outer row and whether the ends are blunt: the distance of the columns of a winding
 #: serpent as drawn, the largest angle of its bends (radians), and the distance of its outer rows from the middle one.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import grid
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 BOARD = grid("queah", 5, 5, only="even", orthogonals=False, style="lozenges")
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array, ranks
+from ...board import grid
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("lasca", 7, 7, only="even", orthogonals=False, style="squares")
 KINDS = (Kind("soldier", promotes=1), Kind("officer", "K", steps="any", captures="any"))

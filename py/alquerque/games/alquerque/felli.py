@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..board import drawn, triangle
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import drawn, triangle
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 LINES = triangle((2, 2), 0, -1) + triangle((2, 2), 0, 1)
 BOARD = drawn("felli", {spot for segment in LINES for spot in segment}, LINES, "contour")

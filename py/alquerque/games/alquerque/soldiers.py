@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..board import Board, drawn, grid, segments_of, triangle
-from ..rules import Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array
+from ...board import Board, drawn, grid, segments_of, triangle
+from ...rules import Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array
 
 SQUARE = grid("square", 5, 5)
 BELOW, ABOVE, LEFT, RIGHT = (((2, 0), 0, -1), ((2, 4), 0, 1), ((0, 2), -1, 0), ((4, 2), 1, 0))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..board import Board, grid
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .entry import Entry, Ruleset, array, ranks
+from ...board import Board, grid
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array, ranks
 
 BOARD = grid("zamma", 9, 9, seam=4)
 LONG = Board("crand", BOARD.coordinates, tuple(line for line in BOARD.lines if len(line) == 9), seam=4)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import grid, mirrored
-from ..rules import Kind, Rules
-from ..sources import author, inferred
-from .entry import Entry, Pdn, Ruleset, array, ranks
+from ...board import grid, mirrored
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Pdn, Ruleset, array, ranks
 
 BOARD = grid("damas", 8, 8, only="even", orthogonals=False, style="squares")
 SPANISH = mirrored("damas-spanish", BOARD)

@@ -7,11 +7,11 @@ capture, and when the men taken leave the board.
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Kind, Rules
-from ..sources import Warrant, author, inferred
+from ...board import grid
+from ...rules import Kind, Rules
+from ...sources import Warrant, author, inferred
+from ..entry import Entry, Pdn, Ruleset, array, ranks
 from .damas import BACK, BOARD, KINDS
-from .entry import Entry, Pdn, Ruleset, array, ranks
 
 TEN = grid("draughts-10", 10, 10, only="even", orthogonals=False, style="squares")
 SIXTY_FOUR = grid("draughts-64", 8, 8, diagonals="none", style="squares")

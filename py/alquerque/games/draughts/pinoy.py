@@ -6,11 +6,11 @@ the same game.
 
 from __future__ import annotations
 
-from ..board import grid, mirrored
-from ..rules import Kind, Rules
-from ..sources import author, inferred
+from ...board import grid, mirrored
+from ...rules import Kind, Rules
+from ...sources import author, inferred
+from ..entry import Entry, Ruleset, array, ranks
 from .damas import BACK
-from .entry import Entry, Ruleset, array, ranks
 
 BOARD = mirrored("pinoy-dama", grid("pinoy-dama-plain", 8, 8, only="even", orthogonals=False))
 """As most of its players have it: the long diagonal at each player's right [DamaGame, Filipino Checkers]."""

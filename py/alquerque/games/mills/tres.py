@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..board import grid
-from ..rules import Rules
-from ..sources import attested, author, inferred
-from .entry import Entry, Ruleset
+from ...board import grid
+from ...rules import Rules
+from ...sources import attested, author, inferred
+from ..entry import Entry, Ruleset
 
 BOARD = grid("tres", 3, 3)
 

@@ -1,0 +1,1 @@
+"""Hunts: a few strong pieces against many."""
