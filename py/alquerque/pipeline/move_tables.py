@@ -15,13 +15,14 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from ..board import Board, Ray, indices
+from .memo import Memo
 from .state.position import Chain, Move
 
 Generate = Callable[[int, int, int, list[Move]], None]
 """(own men of one kind, enemy men, empty points, list to append to)"""
 
-MAX_TABLE_ENTRIES = 20_000
-"""A table's entries are thrown away past this number, so that memory stays bounded."""
+MoveMemo = Memo[int, tuple[Move, ...]]
+"""Set of men → the moves that they make."""
 
 
 @cache
@@ -35,19 +36,6 @@ def move_maker(board: Board) -> Callable[..., Move]:
         return made
 
     return move
-
-
-class MoveMemo(dict[int, tuple[Move, ...]]):
-    """A dictionary that computes a missing entry from its key."""
-
-    def __init__(self, make: Callable[[int], tuple[Move, ...]]) -> None:
-        self.make = make
-
-    def __missing__(self, key: int) -> tuple[Move, ...]:
-        if len(self) > MAX_TABLE_ENTRIES:
-            self.clear()
-        value = self[key] = self.make(key)
-        return value
 
 
 def rays(board: Board, direction: str, up: bool) -> list[tuple[int, Ray]]:

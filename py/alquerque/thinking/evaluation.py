@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from ..board import indices
 from ..pipeline import Position, compiled, crowned_on, moving_up
+from ..pipeline.memo import Memo
 from ..pipeline.move_tables import leap_counter
 from ..rules import BLACK, WHITE, Rules
 from .weights import WEIGHTS, Weights
 
 Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
-MAX_MEMO_ENTRIES = 20_000
-"""So many values of one kind are kept."""
+Men = tuple[int, ...]
+"""Bitboards by kind."""
+# Moves change the men of one side, or two: most sets of men that are judged have been judged before, so terms keep memos.
 
 
 @lru_cache(maxsize=4)
@@ -82,20 +83,6 @@ def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
     return 0 if rules.hand else -weights.exposed
 
 
-class Memo(dict[Any, Any]):
-    """What a function makes of its argument, looked up in half the time of a call; emptied when it has grown too large.  Moves
-    change the men of one side, or two: most sets of men that are judged have been judged before."""
-
-    def __init__(self, make: Callable[[Any], Any]) -> None:
-        self.make = make
-
-    def __missing__(self, key: Any) -> Any:
-        if len(self) > MAX_MEMO_ENTRIES:
-            self.clear()
-        value = self[key] = self.make(key)
-        return value
-
-
 def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     """The pieces, where they stand, what lies beneath them, and how near men are to being crowned."""
     count, board = len(rules.kinds), rules.board
@@ -122,12 +109,13 @@ def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
                 total += row_worth * (above if side == up else below) * (men[0] & row).bit_count()
         return total
 
-    white, black = Memo(lambda men: pieces(WHITE, men)), Memo(lambda men: pieces(BLACK, men))
-    column = Memo(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
+    white: Memo[Men, int] = Memo(lambda men: pieces(WHITE, men))
+    black: Memo[Men, int] = Memo(lambda men: pieces(BLACK, men))
+    column: Memo[tuple[int, ...], int] = Memo(lambda codes: beneath * sum(1 if code < count else -1 for code in codes))
 
     def term(p: Position) -> int:
         men, hands = p.men, p.hands
-        total = int(white[men[:count]] - black[men[count:]]) + 100 * (hands[0] - hands[1])
+        total = white[men[:count]] - black[men[count:]] + 100 * (hands[0] - hands[1])
         for codes in p.under:
             if codes:
                 total += column[codes]
@@ -189,12 +177,12 @@ def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     trade, close, around, room = weights.trade, weights.close, weights.around, weights.room
     exposed = max(0, -open_lines(rules, weights))
     roaming = [i for i, kind in enumerate(rules.kinds) if (kind.steps or rules.steps) == "any"]
-    strength = Memo(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
-    beside = Memo(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
+    strength: Memo[Men, int] = Memo(lambda men: sum(worth[i] * some.bit_count() for i, some in enumerate(men)))
+    beside: Memo[int, int] = Memo(lambda some: sum(1 << i for i, points in enumerate(near) if points & some))
 
     def roam(some: int, hunters: int) -> int:
         """How many points they stand on or can get to without coming beside a hunter."""
-        free = board.all & ~hunters & ~int(beside[hunters])
+        free = board.all & ~hunters & ~beside[hunters]
         reached = edge = some
         while edge:
             edge = beside[edge] & free & ~reached
@@ -211,8 +199,9 @@ def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         """How much less these pieces are worth for being exposed: given back, so that hunters dare to come near."""
         return sum(exposed * near[i].bit_count() for i in indices(some))
 
-    herded = Memo(lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
-                                     + room * (TYPICAL_ROOM_POINTS - roam(pair[1], pair[0]))))
+    herded: Memo[tuple[int, int], int] = Memo(
+        lambda pair: round(around * mean(pair[0], pair[0]) - close * mean(*pair) + bold(pair[0]) - bold(pair[1])
+                           + room * (TYPICAL_ROOM_POINTS - roam(pair[1], pair[0]))))
 
     def term(p: Position) -> int:
         men = p.men
@@ -259,7 +248,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     near, away = board.neighbours, board.distances
     captures = compiled(rules).captures
     step_worth, reach, threat = weights.hunted_step, weights.hunted_reach, weights.threat
-    apart = Memo(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
+    apart: Memo[tuple[int, int], int] = Memo(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
 
     def term(p: Position) -> int:
         everyone = 0
@@ -314,9 +303,10 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
     worth = (0, weights.line_one, weights.line_two, weights.line_three)
     now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
-    held = Memo(lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
-    begun = Memo(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
-    around = Memo(lambda own: [near[i] for i in indices(own)])
+    held: Memo[int, list[tuple[int, int]]] = Memo(
+        lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
+    begun: Memo[int, list[int]] = Memo(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
+    around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 
     def made(own: int, other: int) -> int:
         """What the lines are worth that one side has begun and the other does not bar."""
@@ -336,7 +326,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     def term(p: Position) -> int:
         own, other = sum(p.men[:count]), sum(p.men[count:])
         empty = everywhere & ~(own | other)
-        total: int = made(own, other) - made(other, own)
+        total = made(own, other) - made(other, own)
         if not any(p.hands):
             total += mobile * (free(own, empty) - free(other, empty))
         mine = other if p.side else own

@@ -19,7 +19,7 @@ from .capturing import Touch
 
 Choice = Callable[[Position, list[Move]], list[Move]]
 
-Memo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
+WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
 """How many men, and of them how many kings, if they count, a capture under way takes at most from here on; by the point of its
 man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
 
@@ -59,7 +59,7 @@ def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -
             found |= mask
         return found
 
-    def worth(p: Position, m: Move, memo: Memo) -> tuple[int, int]:
+    def worth(p: Position, m: Move, memo: WorthMemo) -> tuple[int, int]:
         """How many men are taken at most from this jump on, and of them how many kings, if they count."""
         crowned = int(kings_too and kings(p) & bits[m.over] != 0)
         q = jump(p, m)
@@ -76,7 +76,7 @@ def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:
             return moves
-        memo: Memo = {}
+        memo: WorthMemo = {}
         try:
             values = [worth(p, m, memo) for m in moves]
         except max_capture.ChainTooLong:
