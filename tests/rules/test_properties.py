@@ -289,7 +289,7 @@ def test_a_value_that_no_mix_allows_needs_no_witness(monkeypatch: pytest.MonkeyP
     base = replace(GAMES["felli"].base, huff="claim", compulsory=True)
     entry = replace(GAMES["felli"], toggles={"compulsory": ()}, base=base, rulesets=GAMES["felli"].rulesets[:1])
     monkeypatch.setitem(GAMES._entries, "felli-claimed", replace(entry, id="felli-claimed"))
-    monkeypatch.setitem(GAMES._places, "felli-claimed", "felli:ENTRY")
+    monkeypatch.setitem(GAMES._places, "felli-claimed", "alquerque/felli:ENTRY")
     assert forbidden_because("felli-claimed", "compulsory", "no") == "huff-needs-compulsion (huff=claim, compulsory=no)"
     assert not forbidden_because("felli-claimed", "compulsory", "yes")
     assert list(value_pairs_of("felli-claimed")) == []
