@@ -16,7 +16,7 @@ import { createAnalysisView } from "./view.ts";
 import { outcomeFor, evaluationText } from "./evaluation_text.ts";
 import type { Analysed } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
-import type { LazyWhy } from "./why/lazy.ts";
+import type { Why } from "./why/why.ts";
 import type { State } from "../session/state/types.ts";
 
 /** How many lines are shown, and how many if every turn is wanted. */
@@ -69,7 +69,7 @@ export function createAnalysis(
   session: GameSession,
   opener: HTMLElement,
   panel: HTMLElement,
-  why: LazyWhy,
+  why: Why,
 ): { toggle: () => void; review: () => void } {
   const line = createLine(session);
   let on = false;

@@ -11,7 +11,7 @@ import { sideName } from "../session/text/messages.ts";
 import { evaluationText } from "./evaluation_text.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
-import type { LazyWhy } from "./why/lazy.ts";
+import type { Why } from "./why/why.ts";
 import type { State } from "../session/state/types.ts";
 
 /** What the hinted move is worth, and how that is known. */
@@ -48,7 +48,7 @@ export function hintText({ hint }: State) {
 
 /** The hint with what may be asked next. */
 export const hintNotice =
-  (why: LazyWhy): ((state: State) => HTMLElement) =>
+  (why: Why): ((state: State) => HTMLElement) =>
   (state) =>
     h(
       "div.quiet",

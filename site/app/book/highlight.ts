@@ -108,6 +108,18 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
   };
 }
 
+/** Escape releases what is selected, unless it closes something first. */
+export function listenForRelease(highlighter: Highlighter) {
+  document.addEventListener("keydown", (event) => {
+    if (
+      event.key === "Escape" &&
+      !event.defaultPrevented &&
+      !document.querySelector(".popup:popover-open, dialog[open]")
+    )
+      highlighter.release();
+  });
+}
+
 /** What is pointed at, or else what is selected. */
 const currentHighlight = ({ hovered, pinned }: State) =>
   hovered.clause || hovered.field || hovered.points ? hovered : (pinned ?? NO_HIGHLIGHT);

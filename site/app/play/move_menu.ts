@@ -11,7 +11,7 @@ import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import * as trees from "../session/tree/tree.ts";
 import { atNode } from "../session/state/updates.ts";
 import { prettyMove, say, sayAt } from "../lib/i18n.ts";
-import type { LazyWhy } from "../analysis/why/lazy.ts";
+import type { Why } from "../analysis/why/why.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
 
@@ -145,7 +145,7 @@ function markButtons(state: State, mark: (sign: string) => void) {
   );
 }
 
-export function createMoveMenu(session: GameSession, why: LazyWhy) {
+export function createMoveMenu(session: GameSession, why: Why) {
   const menu = one("[data-move-menu]");
   const opener = one('[data-do="move-menu"]');
   const list = one("[data-moves]");

@@ -49,7 +49,7 @@ export function loadSettings(): Settings {
   };
 }
 
-export function createSettings(session: GameSession): () => Settings {
+export function createSettings(session: GameSession): { current: () => Settings } {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
   const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
@@ -121,7 +121,7 @@ export function createSettings(session: GameSession): () => Settings {
   session.watch(({ flipped }) => {
     box("flip").checked = flipped;
   });
-  return () => settings;
+  return { current: () => settings };
 }
 
 /** With at least this many pixels between points, no magnifier is offered. */

@@ -28,19 +28,18 @@ import {
 } from "../session/state/selectors.ts";
 import { outcomeText, taskText, describeThrow, turnText } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
-import type { LazyAnalysis } from "../analysis/lazy.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
 
 /** begins another game like this one */
 export type StartNextGame = (wishes: { players: State["players"]; swap: boolean }) => void;
 
-/** @param analysis where a game that is over can be looked through */
+/** @param review looks through a game that is over; null where there is no analysis */
 export function createStatusBar(
   session: GameSession,
   next: StartNextGame,
   within: ParentNode = document,
-  analysis: LazyAnalysis = { review: null },
+  review: (() => void) | null = null,
 ) {
   const turn = one("[data-turn]", within);
   const man = one("[data-turn-man]", within);
@@ -73,7 +72,7 @@ export function createStatusBar(
     const waits = isComputerToMove(state);
     const buttons = [...thrownDice(state)];
     if (view.outcome)
-      buttons.push(...nextGameButtons(state, next, () => session.goToPly(0), analysis.review));
+      buttons.push(...nextGameButtons(state, next, () => session.goToPly(0), review));
     if (!isInputLocked(state) && state.fresh) {
       buttons.push(...moveButtons(state, session));
       for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {

@@ -131,12 +131,7 @@ function needsConfirmation(session: GameSession, move: Move) {
 async function explainRefusal(session: GameSession, from: string | null, to: string | null) {
   const { view } = session.state;
   const waits = loadingText(session.state, "why");
-  if (waits)
-    session.put({
-      ...session.state,
-      notice: { kind: "text", text: waits },
-      announcement: { text: waits, after: false },
-    });
+  if (waits) session.put(change.withTextNotice(session.state, waits));
   const common = requestBase(session.state);
   const answer = from ? await session.ask({ op: "why", ...common, from, to }) : null;
   if (session.state.view !== view || !session.state.fresh) return;

@@ -8,7 +8,6 @@
 
 import { createFileList } from "./file_list.ts";
 import { one } from "../lib/dom.ts";
-import { listenForFiles } from "../lib/files.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { errorText } from "../session/text/messages.ts";
 import { has, list, prettyMove, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
@@ -86,8 +85,7 @@ export function createImportGame(session: GameSession) {
     games.hide();
   }
 
-  async function importFile(file: File | null | undefined) {
-    if (!file) return;
+  async function importFile(file: File) {
     errors.hide();
     const text = await decodeFile(file);
     clear();
@@ -107,16 +105,19 @@ export function createImportGame(session: GameSession) {
     errors.hide();
     games.hide();
   });
-  listenForFiles(one("[data-file]", dialog) as HTMLInputElement, (file) => void importFile(file));
   dialog.addEventListener("close", () => {
     requestSerial += 1;
     status.textContent = "";
   });
-  one('[data-do="paste"]').addEventListener("click", () => {
-    errors.hide();
-    dialog.showModal();
-    field.focus();
-  });
+  return {
+    importFile,
+    /** To be pasted into. */
+    open() {
+      errors.hide();
+      dialog.showModal();
+      field.focus();
+    },
+  };
 }
 
 /** A file's text; old programs do not write Unicode. */

@@ -8,14 +8,13 @@
 import { all, prefersReducedMotion, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
 import { requestBase } from "../../session/state/selectors.ts";
-import { clearSelection, atNode } from "../../session/state/updates.ts";
+import { clearSelection, atNode, withTextNotice } from "../../session/state/updates.ts";
 import { say } from "../../lib/i18n.ts";
 import { contains } from "../../session/tree/tree.ts";
 import { withError } from "../../session/views.ts";
 import { errorText } from "../../session/text/messages.ts";
 import { createLine } from "../line.ts";
 import { hintedPath } from "../hint.ts";
-import { showNotice } from "../../session/lazy_panel.ts";
 import { noticeText } from "../../play/notice.ts";
 import { arrowsOfSentence } from "../../play/line_button.ts";
 import { createWhyView, type Line } from "./view.ts";
@@ -24,7 +23,11 @@ import type { GameSession } from "../../session/session.ts";
 import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";
 import type { State } from "../../session/state/types.ts";
 
-export type Why = ReturnType<typeof createWhy>;
+/** Explains the turn on which one stands; shows what is threatened in the position. */
+export interface Why {
+  last: () => void;
+  threats: () => void;
+}
 
 /** The acts through the last turn that is over where one stands; null where there is none. */
 function lastTurnPath({ acts, turns, ply }: State) {
@@ -86,7 +89,7 @@ function createLinePointer(
   };
 }
 
-export function createWhy(session: GameSession, panel: HTMLElement) {
+export function createWhy(session: GameSession, panel: HTMLElement): Why {
   const line = createLine(session);
   /** The acts through the turn that is asked about; none while nothing is. */
   let turnPath: string[] | null = null;
@@ -184,7 +187,7 @@ export function createWhy(session: GameSession, panel: HTMLElement) {
     last() {
       const path = hintedPath(session.state) ?? lastTurnPath(session.state);
       if (path) ask(path);
-      else showNotice(session, say("page.why.none"));
+      else session.put(withTextNotice(session.state, say("page.why.none")));
     },
     threats: () => void showThreats(session),
   };

@@ -18,6 +18,7 @@ import {
 } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
 import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
+import { withTextNotice } from "../../session/state/updates.ts";
 import { rulesRefusalText, rulesName } from "../../session/text/messages.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { RulesChoice } from "../rules_choice.ts";
@@ -59,13 +60,7 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
   session.watch(draw);
 
   /** Says why rules that a link has brought cannot be played. */
-  function refuse(text: string) {
-    session.put({
-      ...session.state,
-      notice: { kind: "text", text },
-      announcement: { text, after: false },
-    });
-  }
+  const refuse = (text: string) => session.put(withTextNotice(session.state, text));
 
   /** Whether the rules of a link can be played here; if not, it is said why. */
   async function checkLink(fragment: string) {

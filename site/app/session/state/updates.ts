@@ -161,6 +161,13 @@ export const loadGame = (state: State, play: NewGameOptions): State => ({
 export const withoutCorrespondence = <T extends Play>(play: T): T =>
   play.post ? { ...play, post: null, letter: null, players: { w: "person", b: "person" } } : play;
 
+/** Shows and announces a text. */
+export const withTextNotice = (state: State, text: string): State => ({
+  ...state,
+  notice: { kind: "text", text },
+  announcement: { text, after: false },
+});
+
 /** The game as it is to be saved: with the throw that is decided but still rolling. */
 export const withPendingThrow = (state: State): State =>
   state.pendingThrow?.view === state.view ? withAct(state, state.pendingThrow.touch) : state;
