@@ -12,7 +12,7 @@ from pathlib import Path
 import lxml.html
 import pytest
 from hands import MousePlayer, hold_requests
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from alquerque import GAMES, ruleset
 from alquerque.history import Game
@@ -82,6 +82,12 @@ WIDTHS = """async ([style, text]) => {
     }
     return widths;
 }"""
+# Something has been seen for longer than a browser waits for a typeface that need not come (`font-display: optional`).
+PAINTED = """() => new Promise((done) => {
+    const seen = () => setTimeout(done, 250);
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && seen())
+        .observe({ type: "paint", buffered: true });
+})"""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"
 
 
@@ -154,20 +160,25 @@ def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_moves_while_a_page_loads(page: Page, address: str, path: str) -> None:
-    """What stands there first is moved neither by the page's scripts nor by Python, which comes late. The typeface does not come
-    here: how much room its stand-in takes is tried below."""
+    """What stands there first is moved neither by the page's scripts nor by Python nor by the typeface, which come late."""
     page.add_init_script(SHIFTS)
     lang = ("es", "en")[PAGES.index(path) % 2]
+    late: list[Route] = []
     for width, height in ((1280, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        page.route("**/*.woff2", lambda route: route.abort())
+        late.clear()
+        page.route("**/*.woff2", lambda route: late.append(route))
         release = hold_requests(page)
         page.goto(f"{address}{lang}/{path}", wait_until="domcontentloaded")
-        page.evaluate(SETTLED)
+        page.evaluate(PAINTED)
+        for route in late:
+            route.continue_()
+        assert late, "the typeface is asked for"
         release()
         page.wait_for_load_state()
         if page.locator("main[data-game] [data-python], .hall [data-python]").count():
             expect(page.locator("[data-python]").first).to_have_attribute("data-state", "ready", timeout=60_000)
+        page.evaluate("document.fonts.ready.then(() => null)")
         page.evaluate(SETTLED)
         seen = page.evaluate("shifts")
         assert sum(one["value"] for one in seen) < MOST_SHIFT, f"{lang}/{path} at {width}: {seen}"
