@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
+from hands import MousePlayer
 from playwright.sync_api import BrowserContext, Page, expect
-
-from hands import Hands
 
 # Orders that differ in every pair of neighbours from the list's own, and from each other.
 ORDERS = {
@@ -28,7 +27,7 @@ def in_order(context: BrowserContext, modules: str, without_types: dict[str, Pat
 
 @pytest.mark.parametrize("in_order", ORDERS, indirect=True)
 def test_features_are_made_in_any_order(page: Page, address: str, in_order: None) -> None:
-    hands = Hands(page, address, people=True)
+    hands = MousePlayer(page, address, people=True)
     hands.open("en")
     hands.move("c2", "c3")
     expect(page.locator("[data-ply]")).to_have_count(1)
