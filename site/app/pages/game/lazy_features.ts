@@ -86,20 +86,21 @@ export function createLazyFeatures(
     neededFor: (state) => state.letter || state.post,
   });
 
+  const classParts = () => import("../../class/index.ts");
   lazy({
-    load: async () => (await import("../../class/vote_link.ts")).createVoteLink(session, usual),
+    load: async () => (await classParts()).createVoteLink(session, usual),
     ways: [{ button: "class-link", open: (open) => open() }],
   });
   lazy({
-    load: async () => (await import("../../class/vote.ts")).createVote(session),
+    load: async () => (await classParts()).createVote(session),
     ways: [{ button: "class-vote", open: (open) => open() }],
   });
   lazy({
-    load: async () => (await import("../../class/turn_code.ts")).createTurnCode(session, ply),
+    load: async () => (await classParts()).createTurnCode(session, ply),
     neededFor: () => modes.includes("class"),
   });
   lazy({
-    load: async () => (await import("../../class/kiosk.ts")).createKiosk(session, play),
+    load: async () => (await classParts()).createKiosk(session, play),
     neededFor: () => modes.includes("kiosk"),
   });
 
