@@ -1,6 +1,6 @@
 /**
  * <alquerque-board game="fanorona" lang="en" rules="…" …>: a board of this site in a page of one's
- * own. It makes the <iframe> of embed/GAME/ (pages/embedded.ts says what its address may say), as
+ * own. It makes the <iframe> of embed/GAME/ (pages/play/embedded.ts says what its address may say), as
  * high as the board needs, and passes on what happens there:
  *
  *     alquerque-move   detail: {acts, move, side}

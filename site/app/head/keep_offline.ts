@@ -2,7 +2,7 @@
  * Has the site kept in the browser, for use without a line (offline/service_worker.ts), once the
  * page itself is there: what all pages need, this page, Python, the book, the games. Nothing where
  * the reader's browser asks for little data, or the reader said no on the page that tells of it
- * (pages/offline.ts). A newer version of the site is offered, never forced; it is offered too to a
+ * (pages/site/offline.ts). A newer version of the site is offered, never forced; it is offered too to a
  * page that is older than what another tab has taken. The game being played stands in the address,
  * and so outlasts loading the page again.
  */

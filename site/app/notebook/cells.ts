@@ -7,7 +7,7 @@
 import { button, h } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { explainFailure, appendOutput } from "./output.ts";
-import type { MakeEditor } from "../pages/code_editor.ts";
+import type { MakeEditor } from "../pages/notebook/code_editor.ts";
 import type { Runner } from "./runner.ts";
 
 export interface CodeField {

@@ -5,7 +5,7 @@
 
 import { h } from "../lib/dom.ts";
 import { has, say, sayAt } from "../lib/i18n.ts";
-import type { BoardData } from "../pages/notebook_table.ts";
+import type { BoardData } from "../pages/notebook/notebook_table.ts";
 import type { Failure, Runner } from "./runner.ts";
 
 const message = (key: string, values?: { [name: string]: unknown }) =>

@@ -21,7 +21,7 @@ def in_order(context: BrowserContext, modules: str, without_types: dict[str, Pat
     other = text.replace("of features)", f"of {ORDERS[request.param]})")
     assert other != text
     context.route(f"{modules}lib/compose.ts", lambda route: route.fulfill(body=other, content_type="text/javascript"))
-    page = 'import "./game.ts";'
+    page = 'import "./play/game.ts";'
     context.route(f"{modules}pages/game.js", lambda route: route.fulfill(body=page, content_type="text/javascript"))
 
 

@@ -1,7 +1,7 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
 A whole folder gets a new name (`app-1a2b3c4d/`), so its files find each other by plain relative names. The app's modules
-are bundled, since on a slow connection every request costs time: one minified script for each page of `app/pages` and for
+are bundled, since on a slow connection every request costs time: one minified script for each page of `app/pages/*` and for
 each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board have most of their modules in
 common: what two of them import lies in one shared script, in `app/shared`, so that the second such page of a visit fetches
 only what is its own. A page preloads what its script imports (`script_closure`), so that these load at the same time. Only
@@ -65,7 +65,7 @@ def read_folder(path: Path, endings: set[str]) -> dict[str, bytes]:
 
 def entry_scripts(app: Path) -> list[Path]:
     """The scripts that pages and workers load by name; every other module is bundled into these."""
-    return [*sorted(path for path in (app / "pages").glob("*.ts") if path != app / HEAD), app / WORKER]
+    return [*sorted((app / "pages").glob("*/*.ts")), app / WORKER]
 
 
 def run_esbuild(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> tuple[dict[str, str], dict[str, Any]]:
@@ -81,7 +81,7 @@ def run_esbuild(files: list[Path], node_modules: Path, *options: str, form: str 
     base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".ts" else files[0].parent
     with tempfile.TemporaryDirectory() as scratch:
         out, report = Path(scratch, "out"), Path(scratch, "report.json")
-        command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(str, files)]
+        command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), *map(entry_point, files)]
         command += [f"--outdir={out}", f"--outbase={base}", f"--metafile={report}"]
         command += ["--bundle", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks", "--tsconfig-raw={}"]
@@ -90,6 +90,11 @@ def run_esbuild(files: list[Path], node_modules: Path, *options: str, form: str 
         tools.run_quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)
         texts = {name: data.decode() for name, data in read_folder(out, {".js", ".css"}).items()}
         return texts, json.loads(report.read_text("utf-8"))
+
+
+def entry_point(file: Path) -> str:
+    """A script or stylesheet as esbuild is given it: a page's script, pages/GROUP/NAME.ts, is built as pages/NAME.js."""
+    return f"pages/{file.stem}={file}" if file.parent.parent.name == "pages" else str(file)
 
 
 def esbuild_inputs(report: dict[str, Any]) -> set[Path]:

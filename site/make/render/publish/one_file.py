@@ -88,6 +88,7 @@ class Packing:
 
     def files(self, source: Path, node_modules: Path) -> dict[str, bytes]:
         """Everything but the shell, by path, as the shell is to find it."""
+        self.entries = {file.stem: f"{file.parent.name}/{file.stem}" for file in (source / "app" / "pages").glob("*/*.ts")}
         pages = {path: self.page(path, file) for path, file in self.pages.items()}
         named = {name for text in pages.values() for name in NAMED.findall(text)} - {SCRIPTS}
         sheets = {name: self.sheet(name) for name in named if name.endswith(".css")}
@@ -113,7 +114,7 @@ class Packing:
         if name in self.pages:
             return f"?{name}{sign}{place}"
         if script := SCRIPT.fullmatch(name):
-            return f"packed://{SCRIPTS}#{script[1]}"
+            return f"packed://{SCRIPTS}#{self.entries[script[1]]}"
         given = name.rpartition(".")[2] in KINDS and (self.out / name).is_file()
         return f"packed://{name}" if given else f"?{lang}/{ABSENT}"
 
@@ -151,8 +152,7 @@ class Packing:
 
     def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
         """The scripts of these pages in one."""
-        others = sorted({file.name for file in (source / "app" / "pages").glob("*.ts")} - {f"{name}.ts" for name in wanted})
-        options = [f"--external:../pages/{name}" for name in others]
+        options = [f"--external:../pages/{name}.ts" for name in sorted({*self.entries.values()} - wanted)]
         (joint,) = assets.cached_bundle([source / "app" / "one_file" / "pages.ts"], node_modules, *options).values()
         return joint.decode()
 
@@ -167,7 +167,7 @@ def with_common_lines(pages: Mapping[str, str]) -> dict[str, str]:
 
 
 def page_scripts_in(text: str) -> list[str]:
-    return re.findall(rf"packed://{re.escape(SCRIPTS)}#(\w+)", text)
+    return re.findall(rf"packed://{re.escape(SCRIPTS)}#([\w/]+)", text)
 
 
 def script_hash(script: str) -> str:

@@ -1,0 +1,118 @@
+/**
+ * The sheets of a game, or of problems: shows those that are chosen and prints them. A link may
+ * choose too, so that a lesson's plan can lead to its sheets:
+ * #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their
+ * ids, as learn/problem_link.ts has it. The size of paper is remembered.
+ */
+
+import { all, one } from "../../lib/dom.ts";
+import { readHash as readLink } from "../../learn/problem_link.ts";
+import { keep, recall } from "../../lib/preferences.ts";
+
+const main = one("main");
+const form = one("[data-choose]") as HTMLFormElement;
+const count = one("[data-count]");
+const problems = all("[data-posed]", main);
+const solutions = new Map(all("[data-solved]", main).map((row) => [row.dataset.solved ?? "", row]));
+const idOf = (problem: HTMLElement) => problem.dataset.posed ?? "";
+
+const boxes = (name: string) => all(`[name="${name}"]`, form) as HTMLInputElement[];
+const checkedValues = (name: string) =>
+  boxes(name)
+    .filter((box) => box.checked)
+    .map((box) => box.value);
+function check(name: string, wanted: (value: string) => boolean) {
+  if (boxes(name).some((box) => wanted(box.value)))
+    for (const box of boxes(name)) box.checked = wanted(box.value);
+}
+
+/** The problems of the link's set, in its order. */
+const problemsInSet = () =>
+  readLink(location.hash).set.flatMap(
+    (id) => problems.find((problem) => idOf(problem) === id) ?? [],
+  );
+
+/**
+ * The problems to be printed: those of the set; else the easiest under the rules, or of the games,
+ * chosen: if they have any.
+ */
+function problemsToPrint() {
+  const set = problemsInSet();
+  if (set.length) return [...new Set(set)];
+  const fitting = problems.filter(
+    ({ dataset: { rules = "", game = "" } }) =>
+      checkedValues("rules").includes(rules) || checkedValues("game").includes(game),
+  );
+  const some = fitting.length ? fitting : problems;
+  const n = Number(checkedValues("n")[0]);
+  return n ? some.slice(0, n) : some;
+}
+
+/** Lays these, one after another and numbered, on the sheets of a part; the others are hidden. */
+function layOut(part: string, some: HTMLElement[], every: Iterable<HTMLElement>) {
+  const sheets = all(`.sheet[data-part="${part}"]`, main);
+  for (const item of every) item.hidden = true;
+  for (const [n, item] of some.entries()) {
+    item.hidden = false;
+    one("[data-n]", item).textContent = String(n + 1);
+    one("ol", sheets[Math.floor(n / Number(sheets[0]?.dataset.holds))]).append(item);
+  }
+}
+
+/** Whether a sheet has something on it under the rules chosen. */
+function hasContent(sheet: HTMLElement) {
+  if (sheet.dataset.holds) return all("li", sheet).some((item) => !item.hidden);
+  const under = sheet.dataset.rules?.split(" ") ?? [];
+  const rules = checkedValues("rules");
+  return !rules.length || !under.length || under.some((id) => rules.includes(id));
+}
+
+function draw() {
+  const parts = checkedValues("part");
+  main.dataset.paper = checkedValues("paper")[0];
+  if (problems.length) {
+    const some = problemsToPrint();
+    layOut("problems", some, problems);
+    layOut(
+      "solutions",
+      some.flatMap((problem) => solutions.get(idOf(problem)) ?? []),
+      solutions.values(),
+    );
+  }
+  let shown = 0;
+  for (const sheet of all(".sheet", main)) {
+    sheet.hidden = !parts.includes(sheet.dataset.part ?? "") || !hasContent(sheet);
+    if (!sheet.hidden) shown += 1;
+  }
+  const words = shown === 1 ? count.dataset.one : count.dataset.many;
+  count.textContent = (words ?? "").replace("{n}", String(shown));
+}
+
+/** What the address asks for. */
+function readAddress() {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  for (const name of ["part", "rules", "game", "n", "paper"]) {
+    const values = asked.get(name)?.split(",");
+    if (values) check(name, (value) => values.includes(value));
+  }
+  const set = problemsInSet().length;
+  for (const field of all("[data-how-many]", form)) field.hidden = set > 0;
+  for (const told of all("[data-of-set]", form)) {
+    told.hidden = !set;
+    told.textContent = (told.dataset.ofSet ?? "").replace("{n}", String(set));
+  }
+}
+
+check("paper", (value) => value === recall("paper"));
+readAddress();
+draw();
+form.addEventListener("change", () => {
+  keep("paper", checkedValues("paper")[0]);
+  draw();
+});
+form.addEventListener("submit", (event) => event.preventDefault());
+window.addEventListener("hashchange", () => {
+  readAddress();
+  draw();
+});
+one("[data-print]").addEventListener("click", () => print());

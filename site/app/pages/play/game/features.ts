@@ -1,0 +1,128 @@
+/**
+ * What a game's page consists of, round its board. The order of the list means nothing: what one
+ * feature needs of another, it asks for, and that is made then.
+ */
+
+import { createAddressLine } from "../../../share/address_line.ts";
+import { createLockedMode } from "../../../class/locked_mode.ts";
+import { createEngineStatus } from "../../../play/engine_status.ts";
+import { createHelp } from "../../../play/help.ts";
+import { createAutosave } from "../../../keep/autosave.ts";
+import { createHint, hintNotice } from "../../../analysis/hint.ts";
+import { createHighlighter, listenForRelease } from "../../../book/highlight.ts";
+import { createMatch } from "../../../play/match.ts";
+import { createResumeOffer } from "../../../keep/resume_offer.ts";
+import { createGameHeader } from "../../../play/game_header.ts";
+import { createTurnIndex } from "../../../play/turn_index.ts";
+import { createMoveMenu } from "../../../play/move_menu.ts";
+import { createMoveList } from "../../../play/move_list.ts";
+import { createNewGame } from "../../../play/new_game.ts";
+import { createNotice } from "../../../play/notice.ts";
+import { createPlayView } from "../../../play/play_view.ts";
+import { createReader } from "../../../book/reader/reader.ts";
+import { createExportGame, exportNotices } from "../../../share/export_game.ts";
+import { createRuleCard } from "../../../rules/rule_card/rule_card.ts";
+import { createRulesChoice } from "../../../rules/rules_choice.ts";
+import { createSettings } from "../../../play/settings.ts";
+import { createSound } from "../../../play/sound.ts";
+import { createRulesProse } from "../../../rules/rules_prose.ts";
+import { createToolbar } from "../../../play/toolbar.ts";
+import { createPlayerBars } from "../../../play/player_bars.ts";
+import { createStatusBar } from "../../../play/status_bar.ts";
+import { createMoveInput } from "../../../play/move_input.ts";
+import { createLiveRegion } from "../../../play/live_region.ts";
+import { createPlayback } from "../../../play/playback.ts";
+import { createStrategyHints } from "../../../learn/strategy_hints.ts";
+import { once } from "../../../lib/compose.ts";
+import { listenForHelp } from "../../../lib/help_popover.ts";
+import { all, one, prefersReducedMotion } from "../../../lib/dom.ts";
+import { measureBottomInset } from "../../../lib/bottom_inset.ts";
+import { readClauses } from "../../../book/clauses.ts";
+import { createLazyFeatures } from "./lazy_features.ts";
+import type { GameSession } from "../../../session/session.ts";
+import type { PageStart } from "./start.ts";
+
+export function gameFeatures(session: GameSession, start: PageStart) {
+  const { usual, modes } = start;
+  const clauses = once(readClauses);
+  const highlighter = once(() => {
+    const fields = all("#the-rules [data-field]").map((row) => row.dataset.field ?? "");
+    return createHighlighter(session, clauses(), new Set(fields));
+  });
+  const resumeOffer = once(() => createResumeOffer(session, usual));
+  const newGame = once(() => createNewGame(session, createMatch(session), resumeOffer().forget));
+  const turnIndex = once(() => createTurnIndex(session));
+  const rulesChoice = once(() => createRulesChoice(session));
+  const lazy = once(() => createLazyFeatures(session, start, rulesChoice()));
+  const moveMenu = once(() => createMoveMenu(session, lazy().why));
+  const settings = once(() => createSettings(session));
+
+  function createGameNotice() {
+    const { scrollToClause, scrollToRule } = highlighter();
+    const { textOf, folioOf } = clauses();
+    createNotice(
+      session,
+      { toClause: scrollToClause, toRule: scrollToRule, clauseText: textOf, folio: folioOf },
+      {
+        ...resumeOffer().notices,
+        ...newGame().notices,
+        ...moveMenu().notices,
+        ...exportNotices(session),
+        hint: hintNotice(lazy().why),
+      },
+    );
+  }
+
+  const { firstSide } = start;
+  const features = [
+    () => createAutosave(session, usual),
+    () => createLiveRegion(session),
+    () => createPlayerBars(session),
+    () => createStatusBar(session, newGame().next, document, lazy().review),
+    () => createToolbar(session, newGame().open),
+    () => createMoveList(session, turnIndex()),
+    () => createGameHeader(session),
+    () => createEngineStatus([session]),
+    () => createGameNotice(),
+    () => createSound(session, () => settings().current().sound),
+    () => createPlayView(session),
+    () => createPlayback(session, turnIndex()),
+    () => createHint(session),
+    () => createHelp(session),
+    () => createExportGame(session),
+    () => createMoveInput(session),
+    () => createRuleCard(session, rulesChoice(), clauses(), highlighter()),
+    () => createRulesProse(session, start.proseLines),
+    () => createReader(session, clauses(), highlighter()),
+    () => createStrategyHints(session, usual, highlighter()),
+    () => createLockedMode(session, usual, modes),
+    () => measureBottomInset(session.board.svg),
+    () => listenForHelp(),
+    () => listenForRelease(highlighter()),
+    () => listenToPlaceLinks(),
+    settings,
+    () =>
+      createAddressLine(
+        session,
+        usual,
+        firstSide,
+        clauses(),
+        highlighter(),
+        modes,
+        lazy().linkHandlers,
+      ),
+  ];
+  return { features, highlighter, lazy, resumeOffer };
+}
+
+/** Links within the page do not change the address, since its fragment holds the game. */
+function listenToPlaceLinks() {
+  for (const link of all('a[href^="#"]:not(.num, [data-lay])'))
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      const place = one(link.getAttribute("href") ?? "body");
+      place.setAttribute("tabindex", "-1");
+      place.focus({ preventScroll: true });
+      place.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    });
+}

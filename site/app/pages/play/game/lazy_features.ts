@@ -1,0 +1,127 @@
+/**
+ * The features of a game's page that few readers need: the script of each is fetched when it is
+ * asked for. A row says how to it (`ways`), and how it is fetched and made (`load`).
+ */
+
+import { entryIdIn } from "../../../keep/pending_writes.ts";
+import { one } from "../../../lib/dom.ts";
+import { listenForFiles } from "../../../lib/files.ts";
+import { say } from "../../../lib/i18n.ts";
+import { recall } from "../../../lib/preferences.ts";
+import { readFragment } from "../../../session/address.ts";
+import { createLazyFeature, type LazyFeature } from "../../../session/lazy_feature.ts";
+import { STORAGE_KEY, ownRulesIn } from "../../../session/own_rules.ts";
+import type { Why } from "../../../analysis/why/why.ts";
+import type { RulesChoice } from "../../../rules/rules_choice.ts";
+import type { GameSession } from "../../../session/session.ts";
+import type { PageStart } from "./start.ts";
+
+export function createLazyFeatures(
+  session: GameSession,
+  { usual, modes, play, state: { ply } }: PageStart,
+  rulesChoice: RulesChoice,
+) {
+  const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
+  const find = (name: string) => one(`[data-do="${name}"]`);
+
+  const askWhy = lazy({
+    load: async () =>
+      (await import("../../../analysis/why/why.ts")).createWhy(session, one("[data-why]")),
+    ways: [
+      { key: "w", place: "#the-text", open: (it) => it.last() },
+      { key: "x", place: "#the-text", open: (it) => it.threats() },
+    ],
+  });
+  const why: Why = {
+    last: () => askWhy((it) => it.last()),
+    threats: () => askWhy((it) => it.threats()),
+  };
+
+  const analysis = lazy({
+    load: async () => {
+      const { createAnalysis } = await import("../../../analysis/analysis.ts");
+      return createAnalysis(session, find("analysis"), one("[data-analysis]"), why);
+    },
+    ways: [{ button: "analysis", key: "a", open: (it) => it.toggle() }],
+  });
+  session.keys.v = () => session.announce(say("page.analysis.said.none"));
+
+  lazy({
+    load: async () => {
+      const { createOpeningBook } = await import("../../../analysis/opening_book/opening_book.ts");
+      return createOpeningBook(session, find("openings"), one("[data-openings]"));
+    },
+    ways: [{ button: "openings", key: "o", open: (toggle) => toggle() }],
+  });
+
+  lazy({
+    load: async () =>
+      (await import("../../../play/editor/editor.ts")).createEditor(session, find("edit")),
+    ways: [{ button: "edit", open: (it) => it.open() }],
+    isPrefetched: true,
+  });
+
+  const importGame = lazy({
+    load: async () => (await import("../../../share/import_game.ts")).createImportGame(session),
+    ways: [{ button: "paste", open: (it) => it.open() }],
+    isPrefetched: true,
+  });
+  listenForFiles(
+    one("[data-record] [data-file]") as HTMLInputElement,
+    (file) => file && importGame((it) => it.importFile(file)),
+  );
+
+  const hasSavedRules = Boolean(recall(STORAGE_KEY));
+  const ownRules = lazy({
+    load: async () => {
+      const { createOwnRules } = await import("../../../rules/own_rules/own_rules.ts");
+      return createOwnRules(session, rulesChoice, usual);
+    },
+    ways: [{ button: "own-rules", open: (it) => it.open() }],
+    neededFor: ({ own }) => own ?? hasSavedRules,
+  });
+
+  const post = lazy({
+    load: async () => (await import("../../../share/post/post.ts")).createPost(session, usual),
+    neededFor: (state) => state.letter || state.post,
+  });
+
+  const classParts = () => import("../../../class/index.ts");
+  lazy({
+    load: async () => (await classParts()).createVoteLink(session, usual),
+    ways: [{ button: "class-link", open: (open) => open() }],
+  });
+  lazy({
+    load: async () => (await classParts()).createVote(session),
+    ways: [{ button: "class-vote", open: (open) => open() }],
+  });
+  lazy({
+    load: async () => (await classParts()).createTurnCode(session, ply),
+    neededFor: () => modes.includes("class"),
+  });
+  lazy({
+    load: async () => (await classParts()).createKiosk(session, play),
+    neededFor: () => modes.includes("kiosk"),
+  });
+
+  return {
+    why,
+    /** Looks through the whole game. */
+    review: () => analysis((it) => it.review()),
+    ownRules,
+    /** What sees to a link that is opened on the page, if it is of its own kind. */
+    linkHandlers: [
+      (fragment: string) => {
+        const other = readFragment(fragment, usual, session.state.game);
+        if (!other || other === "damaged" || !other.letter) return false;
+        post((it) => it.open(other));
+        return true;
+      },
+      (fragment: string) => {
+        if (!ownRulesIn(fragment)) return false;
+        ownRules((it) => it.onLinkOpened(fragment, entryIdIn(fragment)));
+        return true;
+      },
+    ],
+  };
+}

@@ -1,0 +1,110 @@
+/**
+ * Tells what of the site is kept for use without a line (offline/service_worker.ts), has more of it
+ * kept, and clears it. In the site as a single file, which needs nothing kept, it tells of the
+ * file.
+ */
+
+import { ask, keepWished, offlineChoice, type StorageStatus } from "../../offline/messages.ts";
+import { all, one } from "../../lib/dom.ts";
+import { serviceWorkers } from "../../lib/sandbox.ts";
+import { keep } from "../../lib/preferences.ts";
+import { trusted } from "../../lib/trusted_types.ts";
+
+const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
+const { lang, dataset } = document.documentElement;
+const status = one("[data-state]");
+/** How much all is, as the page says it by itself. */
+const sizeText = one("[data-line]").textContent;
+const workers = serviceWorkers();
+
+const format = (key: string, parts: { [name: string]: string | number } = {}) =>
+  words[key].replace(/\{(\w+)\}/g, (_: string, name: string) => parts[name]);
+
+const megabytes = (bytes: number) =>
+  (bytes / 1e6).toLocaleString(lang, { maximumFractionDigits: bytes < 1e7 ? 1 : 0 });
+
+/**
+ * The service worker, which is begun if there is none. (`ready` would go on giving one that has
+ * been cleared away.)
+ */
+async function activeWorker(): Promise<ServiceWorker | null> {
+  const registration = await workers.register(trusted.createScriptURL(dataset.offline ?? ""));
+  const begun = registration.installing;
+  while (begun && !registration.active && begun.state !== "redundant")
+    await new Promise((resolve) => begun.addEventListener("statechange", resolve, { once: true }));
+  return registration.active;
+}
+
+/**
+ * Which sentence tells how much is kept.
+ * @param now as the service worker tells it
+ */
+function stateKey(now: StorageStatus | null) {
+  if (!now?.kept) return "nothing";
+  if (now.soon) return "some";
+  if (now.own) return "much";
+  return now.others ? "all" : "every";
+}
+
+async function draw(trouble?: string) {
+  const registration = await workers.getRegistration();
+  const now = registration?.active
+    ? await ask<StorageStatus>(registration.active, { what: "state", lang })
+    : null;
+  const kept = now?.kept ?? 0;
+  const asked = offlineChoice();
+  const parts = {
+    kept: megabytes(kept),
+    line: megabytes(now?.own ?? 0),
+    disk: megabytes(now?.disk ?? 0),
+    others: megabytes(now?.others ?? 0),
+  };
+  status.textContent = [
+    format(stateKey(now), parts),
+    trouble ? (words.troubles[trouble] ?? words.troubles.other) : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+  one("[data-line]").textContent = now ? format("line", parts) : sizeText;
+  one('[data-do="all"]').hidden = Boolean(now && !now.own);
+  one('[data-do="every"]').hidden = !now?.others || now.own > 0;
+  one('[data-do="clear"]').hidden = !kept;
+  one("[data-no]").hidden = asked !== "no";
+}
+
+async function download(much: "all" | "every") {
+  keep("offline", much);
+  const worker = await activeWorker();
+  if (!worker) return;
+  const trouble = await keepWished(worker, () => void draw());
+  await draw(trouble);
+}
+
+async function clear() {
+  keep("offline", "no");
+  const registration = await workers.getRegistration();
+  if (registration?.active) await ask(registration.active, { what: "clear" });
+  await registration?.unregister();
+  await draw();
+}
+
+const setHidden = (what: string, seen: boolean) => {
+  for (const part of all(what)) part.hidden = !seen;
+};
+
+const canKeep = !("oneFile" in dataset) && dataset.offline && workers;
+one("[data-keeping]").hidden = !canKeep;
+if ("oneFile" in dataset) {
+  const keeps = keep("file", true);
+  keep("file", null);
+  setHidden("[data-on-site]", false);
+  setHidden("[data-in-file]", true);
+  setHidden("[data-in-file] [data-absent]", location.hash === "#absent");
+  setHidden(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
+} else if (canKeep) {
+  one('[data-do="all"]').addEventListener("click", () => void download("all"));
+  one('[data-do="every"]').addEventListener("click", () => void download("every"));
+  one('[data-do="clear"]').addEventListener("click", () => void clear());
+  one("[data-absent]").hidden = location.hash !== "#absent";
+  void draw();
+} else one("[data-cannot]").hidden = false;
