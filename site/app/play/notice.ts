@@ -6,7 +6,7 @@
 
 import { button, replaceIfChanged, h, scrollIntoSight, one, focusBoard } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
-import { lineButton } from "./line_button.ts";
+import { lineButton } from "./moves/line_button.ts";
 import { markText } from "../rules/rule_card/source_marks.ts";
 import { drawDie } from "../session/board/draw_dice.ts";
 import { reasonText, describeWarrant } from "../session/text/refusals.ts";

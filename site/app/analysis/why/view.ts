@@ -5,7 +5,7 @@
 
 import { button, replaceIfChanged, h, one } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
-import { lineButton } from "../../play/line_button.ts";
+import { lineButton } from "../../play/moves/line_button.ts";
 import { lineText, evaluationText } from "../evaluation_text.ts";
 import { explanationSentence } from "./text.ts";
 import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";

@@ -16,7 +16,7 @@ import { errorText } from "../../session/text/messages.ts";
 import { createLine } from "../line.ts";
 import { hintedPath } from "../hint.ts";
 import { noticeText } from "../../play/notice.ts";
-import { arrowsOfSentence } from "../../play/line_button.ts";
+import { arrowsOfSentence } from "../../play/moves/line_button.ts";
 import { createWhyView, type Line } from "./view.ts";
 import { threatSentences } from "./text.ts";
 import type { GameSession } from "../../session/session.ts";

@@ -5,13 +5,13 @@
  */
 
 import { drawBoard, drawPieceKinds } from "../../notebook/custom_board.ts";
-import { createTurnIndex } from "../../play/turn_index.ts";
-import { createMoveList } from "../../play/move_list.ts";
+import { createTurnIndex } from "../../play/moves/turn_index.ts";
+import { createMoveList } from "../../play/moves/move_list.ts";
 import { createNotice } from "../../play/notice.ts";
 import { createPlayerBars } from "../../play/player_bars.ts";
 import { createStatusBar } from "../../play/status_bar.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { createPlayback } from "../../play/playback.ts";
+import { createPlayback } from "../../play/moves/playback.ts";
 import { one } from "../../lib/dom.ts";
 import { initialState, newPlay } from "../../session/state/initial.ts";
 import { undoTarget, shouldFlipFor } from "../../session/state/selectors.ts";

@@ -15,13 +15,13 @@
  */
 
 import { createEngineStatus } from "../../play/engine_status.ts";
-import { createTurnIndex } from "../../play/turn_index.ts";
-import { createMoveList } from "../../play/move_list.ts";
+import { createTurnIndex } from "../../play/moves/turn_index.ts";
+import { createMoveList } from "../../play/moves/move_list.ts";
 import { createNotice } from "../../play/notice.ts";
 import { createPlayerBars } from "../../play/player_bars.ts";
 import { createStatusBar } from "../../play/status_bar.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { createPlayback } from "../../play/playback.ts";
+import { createPlayback } from "../../play/moves/playback.ts";
 import { readFragment, writeFragment } from "../../session/address.ts";
 import { all, one } from "../../lib/dom.ts";
 import { defaultPlayers } from "../../session/players.ts";

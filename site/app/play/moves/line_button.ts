@@ -3,8 +3,8 @@
  * them.
  */
 
-import { h, onHoverOrFocus } from "../lib/dom.ts";
-import type { Statement as Said } from "../api.d.ts";
+import { h, onHoverOrFocus } from "../../lib/dom.ts";
+import type { Statement as Said } from "../../api.d.ts";
 
 /** What is drawn of a sentence: its turns, and what answers them. */
 export const arrowsOfSentence = ({ paths }: Said) =>

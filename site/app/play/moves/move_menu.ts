@@ -4,16 +4,16 @@
  * long as the game is on the table.
  */
 
-import { COLOURS, shapesHere } from "../session/board/annotations.ts";
-import { all, button, h, one } from "../lib/dom.ts";
-import { placeBeside } from "../lib/popups.ts";
-import { noticeBox, type NoticeRenderers } from "./notice.ts";
-import * as trees from "../session/tree/tree.ts";
-import { atNode } from "../session/state/updates.ts";
-import { prettyMove, say, sayAt } from "../lib/i18n.ts";
-import type { Why } from "../analysis/why/why.ts";
-import type { GameSession } from "../session/session.ts";
-import type { State } from "../session/state/types.ts";
+import { COLOURS, shapesHere } from "../../session/board/annotations.ts";
+import { all, button, h, one } from "../../lib/dom.ts";
+import { placeBeside } from "../../lib/popups.ts";
+import { noticeBox, type NoticeRenderers } from "../notice.ts";
+import * as trees from "../../session/tree/tree.ts";
+import { atNode } from "../../session/state/updates.ts";
+import { prettyMove, say, sayAt } from "../../lib/i18n.ts";
+import type { Why } from "../../analysis/why/why.ts";
+import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
 
 const MOVE_MARKS = ["!", "?", "!?", "?!", "!!", "??"];
 

@@ -3,14 +3,14 @@
  * rules that were changed on the way, and the variations, set in below the move that they replace.
  */
 
-import { h, one } from "../lib/dom.ts";
-import { annotate, type Line, type Node, type Variation } from "../session/tree/tree.ts";
-import { prettyMove, say } from "../lib/i18n.ts";
-import { rulesName } from "../session/text/messages.ts";
-import type { Side, Turn } from "../api.d.ts";
-import type { GameSession } from "../session/session.ts";
+import { h, one } from "../../lib/dom.ts";
+import { annotate, type Line, type Node, type Variation } from "../../session/tree/tree.ts";
+import { prettyMove, say } from "../../lib/i18n.ts";
+import { rulesName } from "../../session/text/messages.ts";
+import type { Side, Turn } from "../../api.d.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { TurnIndex } from "./turn_index.ts";
-import type { State } from "../session/state/types.ts";
+import type { State } from "../../session/state/types.ts";
 
 type ListedTurn = Turn & { n: number; path: string[]; from: number; nodes: Node[] };
 

@@ -9,10 +9,10 @@ interface LineTurns {
   unfinished: string | null;
 }
 
-import { allLines } from "../session/tree/tree.ts";
-import type { Turn } from "../api.d.ts";
-import type { GameSession } from "../session/session.ts";
-import type { State } from "../session/state/types.ts";
+import { allLines } from "../../session/tree/tree.ts";
+import type { Turn } from "../../api.d.ts";
+import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** At most this many lines are asked for in one request. */
 const MAX_LINES_PER_REQUEST = 40;

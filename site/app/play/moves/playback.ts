@@ -3,13 +3,13 @@
  * automatically. No moves are lost.
  */
 
-import { all, one } from "../lib/dom.ts";
-import { turnBoundaries } from "../session/state/selectors.ts";
-import { lineThrough, nextActs } from "../session/tree/tree.ts";
-import { prettyMove, say } from "../lib/i18n.ts";
-import type { GameSession } from "../session/session.ts";
+import { all, one } from "../../lib/dom.ts";
+import { turnBoundaries } from "../../session/state/selectors.ts";
+import { lineThrough, nextActs } from "../../session/tree/tree.ts";
+import { prettyMove, say } from "../../lib/i18n.ts";
+import type { GameSession } from "../../session/session.ts";
 import type { TurnIndex } from "./turn_index.ts";
-import type { State } from "../session/state/types.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** Milliseconds that each move stays when a game is played through. */
 const MOVE_DELAY_MS = 1200;

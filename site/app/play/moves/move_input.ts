@@ -5,11 +5,11 @@
  * refused, the desk says.
  */
 
-import { button, one } from "../lib/dom.ts";
-import { refusalAnnouncement } from "../session/text/refusals.ts";
-import { requestBase, isInputLocked } from "../session/state/selectors.ts";
-import { pointName, prettyMove, say, wordsToSigns } from "../lib/i18n.ts";
-import type { GameSession } from "../session/session.ts";
+import { button, one } from "../../lib/dom.ts";
+import { refusalAnnouncement } from "../../session/text/refusals.ts";
+import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
+import { pointName, prettyMove, say, wordsToSigns } from "../../lib/i18n.ts";
+import type { GameSession } from "../../session/session.ts";
 
 /** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
 const GAP_PX = 8;
