@@ -7,13 +7,14 @@ from itertools import islice
 
 import pytest
 
-from alquerque import GAMES, Position, Rules, legal, outcome, play, ruleset
+from alquerque import GAMES, Move, Position, Rules, legal, outcome, play, ruleset
 from alquerque.board import indices
 from alquerque.formats import records
 from alquerque.formats.notation import NotationError, format_position, parse_position
 from alquerque.history import Game
 from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import strength, union
+from alquerque.pipeline.state import position as slots
 from alquerque.reasons import why
 from alquerque.turns import perft
 from mixes import play_on, sparse_positions
@@ -317,3 +318,9 @@ def test_three_squares_have_twenty_four_points_and_sixteen_mills() -> None:
     mills = {frozenset(board.points[i] for i in indices(mill)) for mill in board.mills}
     assert len(board.mills) == len(mills) == 16 and all(len(mill) == 3 for mill in mills)
     assert {"d1", "d2", "d3"} in mills and {"d5", "d6", "d7"} in mills and {"d2", "d3", "d5"} not in mills
+
+
+def test_the_slots_of_the_inner_loops_are_those_of_their_names() -> None:
+    assert [Position._fields[slot] for slot in (slots.SIDE, slots.MEN, slots.HANDS, slots.PENDING)] == [
+        "side", "men", "hands", "pending"]
+    assert [Move._fields[slot] for slot in (slots.MANNER, slots.START, slots.TO)] == ["manner", "start", "to"]

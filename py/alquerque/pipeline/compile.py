@@ -34,7 +34,22 @@ from .movegen import Generation, generation
 from .no_return import Returning, returning
 from .pieces import BoardContext, create_lift, ground
 from .state.initial_position import crowned_on, moving_up, set_up
-from .state.position import Chain, Move, Outcome, Position, Removals, Setting, make_position
+from .state.position import (
+    HANDS,
+    MANNER,
+    MEN,
+    PENDING,
+    SIDE,
+    START,
+    TO,
+    Chain,
+    Move,
+    Outcome,
+    Position,
+    Removals,
+    Setting,
+    make_position,
+)
 
 STOP = Move("stop")
 Touches = Callable[[Position], tuple[Move, ...]]
@@ -90,13 +105,13 @@ def compiled(rules: Rules) -> Engine:
     def legal(p: Position) -> tuple[Move, ...]:
         if decided and over(p):
             return ()
-        pending = p[4]
+        pending = p[PENDING]
         return free(p) if pending is None else owing[type(pending)](p)
 
     touches = _players_by_manner(parts)
 
     def play(p: Position, m: Move) -> Position:
-        return touches[m[0]](p, m)
+        return touches[m[MANNER]](p, m)
 
     return Engine(legal, play, outcomes(base, decided, legal), moves.captures, takes, over)
 
@@ -108,7 +123,7 @@ def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:
 def _over(ground: BoardContext, decided: Ending | None) -> Callable[[Position], bool]:
     """See ``Engine.over``."""
     if not decided:
-        return lambda p: not ground.split(p[1], p[0])[0] and not p[3][p[0]]
+        return lambda p: not ground.split(p[MEN], p[SIDE])[0] and not p[HANDS][p[SIDE]]
     loser, lone_kings = decided
     if ground.rules.goal != "crown":
         return lambda p: loser(p) is not None
@@ -155,7 +170,7 @@ def _moves(parts: Parts) -> Touches:
             first = begin(p)
             if first:
                 return first
-        if p[3][p[0]]:
+        if p[HANDS][p[SIDE]]:
             places = placings(p)
             if places:
                 return THROWS if thrown else places
@@ -217,7 +232,7 @@ def _step(parts: Parts) -> Touch:
 
     def step(p: Position, m: Move) -> Position:
         side, men, under, hands, _, _, barred, combat = p
-        start, to = bits[m[1]], bits[m[3]]
+        start, to = bits[m[START]], bits[m[TO]]
         if single:
             men = (men[0] ^ start ^ to, men[1]) if side == 0 else (men[0], men[1] ^ start ^ to)
         else:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
 from .pieces import BoardContext, strength
-from .state.position import Move, Outcome, Position
+from .state.position import MEN, SIDE, Move, Outcome, Position
 
 
 class Ending(NamedTuple):
@@ -35,7 +35,7 @@ def ending(ground: BoardContext) -> Ending | None:
 
     def enough(p: Position) -> bool:
         """Whether nobody can have too few, by a quick look that doubts more than need be."""
-        own, enemy = split(p[1], p[0])
+        own, enemy = split(p[MEN], p[SIDE])
         return own.bit_count() >= rules.least <= enemy.bit_count()
 
     def too_few(p: Position) -> int | None:

@@ -14,7 +14,7 @@ from . import move_tables
 from .move_tables import Generate
 from .no_return import Returning
 from .pieces import BoardContext
-from .state.position import Chain, Move, Position
+from .state.position import MEN, SIDE, Chain, Move, Position
 
 Source = tuple[int, int, Generate]
 """(code of the men, set of points where it applies, generator)"""
@@ -65,7 +65,7 @@ def _captures(ground: BoardContext, takers: list[list[Source]], prey_of: Prey, a
     ranked = bool(_ranked(ground.rules))
 
     def captures(p: Position) -> list[Move]:
-        side, men = p[0], p[1]
+        side, men = p[SIDE], p[MEN]
         if single:
             own, enemy = men[side], men[1 - side]
         else:
@@ -89,7 +89,7 @@ def _onward(ground: BoardContext, chainers: list[list[Source]], prey_of: Prey, a
             for side in (WHITE, BLACK) for kind in rules.kinds]
 
     def onward(p: Position, chain: Chain) -> list[Move]:
-        side, men = p[0], p[1]
+        side, men = p[SIDE], p[MEN]
         own, enemy = split(men, side)
         empty = everywhere & ~(own | enemy)
         bit = bits[chain.at]
@@ -113,7 +113,7 @@ def _steps(ground: BoardContext, steppers: list[list[Source]], allowed: Allowed 
     fly_anywhere = move_tables.steps_anywhere(ground.rules.board)
 
     def steps(p: Position, out: list[Move]) -> None:
-        side, men = p[0], p[1]
+        side, men = p[SIDE], p[MEN]
         if single:
             own, enemy = men[side], men[1 - side]
         else:

@@ -145,7 +145,7 @@ class Search:
         def promise(m: Move) -> int:
             if m is first:
                 return 1 << 60
-            manner = m[0]
+            manner = m.manner
             return cuts.get(m, 0) + (1 << 50 if manner in loud else -1 if manner == "stop" else 1 << 40 if m is killer else 0)
 
         return sorted(moves, key=promise, reverse=True)
@@ -167,12 +167,12 @@ class Search:
         floor = max(alpha, best)
         chosen: Move | None = None
         onward = depth if len(moves) == 1 and depth > 0 and ply < FORCED_EXTENSION_PLIES else depth - 1
-        lmr_from = LMR_MIN_MOVES if depth >= LMR_MIN_DEPTH and p[4] is None and not self.plain else len(moves)
+        lmr_from = LMR_MIN_MOVES if depth >= LMR_MIN_DEPTH and p.pending is None and not self.plain else len(moves)
         for n, m in enumerate(moves):
             q = self.play(p, m)
-            again = q[0] == p[0]
+            again = q.side == p.side
             deep = depth if again else onward
-            reduced = n >= lmr_from and not again and m[0] not in self.noisy_manners
+            reduced = n >= lmr_from and not again and m.manner not in self.noisy_manners
             for far, ceiling in search_windows(n, reduced, deep, floor, beta):
                 if again:
                     got = yield from self.negamax(q, far, floor, ceiling, ply + 1)
@@ -193,7 +193,7 @@ class Search:
         bound is the value."""
         best = -WIN
         moves: Sequence[Move]
-        if depth <= 0 and p[4] is None:
+        if depth <= 0 and p.pending is None:
             moves, best = self.quiescence_moves(p, depth, beta, ply)
         else:
             moves = self.legal(p)
@@ -223,7 +223,7 @@ class Search:
         distance to a win is stored relative to this position."""
         if chosen and best >= beta and depth > 0:
             self.history_scores[chosen] = self.history_scores.get(chosen, 0) + depth * depth
-            if chosen[0] not in self.noisy_manners:
+            if chosen.manner not in self.noisy_manners:
                 self.killers[ply] = chosen
         if len(self.table) > MAX_TABLE_ENTRIES:
             self.table.clear()
@@ -264,7 +264,7 @@ class Search:
         moves = self.legal(p)
         if not moves:
             return (), self.terminal_value(p, ply)
-        noisy = [m for m in moves if m[0] in CAPTURE_MANNERS] if deep else ()
+        noisy = [m for m in moves if m.manner in CAPTURE_MANNERS] if deep else ()
         if len(noisy) == len(moves):
             return noisy, -WIN
         quiet = self.value(p)

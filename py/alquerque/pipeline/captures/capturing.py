@@ -99,7 +99,7 @@ def capturing(
 
     def capture(p: Position, m: Move) -> Position:
         q = jump(p, m)
-        chain = q[4]
+        chain = q.pending
         assert type(chain) is Chain
         if never or lone_first and first(p) or over and over(q) or not onward(q, chain):
             return finish(q, False)

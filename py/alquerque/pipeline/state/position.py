@@ -11,7 +11,7 @@ what comes into its slot, and how that is written in a text (see ``state_codec``
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 
 class Chain(NamedTuple):
@@ -90,6 +90,18 @@ class Position(NamedTuple):
         return self.pending if type(self.pending) is Chain else None
 
 
+# Slots for the inner loops, where ``p[MEN]`` takes a third of the time of ``p.men``: with names alone, counting the moves of
+# alquerque de doce takes three per cent longer.
+SIDE: Final = 0
+MEN: Final = 1
+HANDS: Final = 3
+PENDING: Final = 4
+# The same of a ``Move``.
+MANNER: Final = 0
+START: Final = 1
+TO: Final = 3
+
+
 class _Touch(NamedTuple):
     manner: str
     start: int = -1
@@ -137,5 +149,5 @@ class Outcome(NamedTuple):
 
 
 make_position = tuple.__new__
-"""``make_position(Position, (…))`` makes one without going through its keyword constructor: half the time of ``play``
-otherwise."""
+"""``make_position(Position, (…))``, with all slots in their order, skips the constructor: in the inner loops of ``play`` that
+halves the time.  They also unpack a position whole, for the same reason."""
