@@ -22,8 +22,9 @@ def pieces(rules: Rules) -> contract.Pieces:
     """What each kind of piece may do under these rules.
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
-    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that takes nothing, ``armed`` the
-    first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see ``_ways``.
+    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that takes nothing, ``armed``
+    the first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see
+    ``_movement_style``.
     """
     kinds: list[contract.PieceRules] = [
         {
@@ -38,12 +39,12 @@ def pieces(rules: Rules) -> contract.Pieces:
     unarmed = next((kind["id"] for kind in kinds if kind["captures"] == "none"), None)
     armed = next((kind["id"] for kind in kinds if kind["id"] != unarmed), kinds[0]["id"])
     return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "ranks": any(kind.rank for kind in rules.kinds),
-            "ways": _ways(rules.board)}
+            "ways": _movement_style(rules.board)}
 
 
-def _ways(board: Board) -> str:
-    """Along "lines" that are drawn; on squares by "diagonals" alone, by "rows" and columns alone, or by both ("squares"); on
-    "lozenges" and "pits" from one to the next.
+def _movement_style(board: Board) -> str:
+    """Along "lines" that are drawn; on squares by "diagonals" alone, by "rows" and columns alone, or by both
+    ("squares"); on "lozenges" and "pits" from one to the next.
     """
     if board.style in ("lozenges", "pits"):
         return board.style

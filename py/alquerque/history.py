@@ -34,7 +34,7 @@ from .games import game as catalogue
 from .games import ruleset
 from .games.entry import Pdn
 from .pipeline import Move, Outcome, Position, Standing, legal, named, outcome, play, set_up, standing
-from .pipeline.combat import call, may_call
+from .pipeline.combat import call_combat, may_call
 from .pipeline.ending import score
 from .pipeline.pieces import strength
 from .pipeline.state.change_rules import carry_position
@@ -127,7 +127,7 @@ class Game:
         position = standing(rules, begun_from)
         game = cls(rules, position, position, seen=(position,), counts=initial_counts(rules, position),
                    rulings=(ruling,) if ruling else ())
-        return game._drawn_by_few()
+        return game._end_if_few()
 
     def __str__(self) -> str:
         return str(self.position)
@@ -203,9 +203,9 @@ class Game:
     def act(self, text: str) -> Game:
         """The game after one act.  Raises IllegalAct."""
         if text in ACTIONS:
-            return self._word(text)
+            return self._play_action(text)
         if text.startswith(RULES_PREFIX):
-            return self._rule(text)
+            return self._change_rules(text)
         for m in self.legal():
             if touch_text(self.rules.board, m) == text:
                 return self.touch(m)
@@ -236,16 +236,16 @@ class Game:
         counts = update_counts(self.rules, self.counts, self.before, after)
         game = replace(game, turns=(*self.turns, turn), unfinished=(), quiet=quiet, seen=seen, counts=counts)
         if quiet >= 2 * self.rules.quiet and outcome(self.rules, after) is None:
-            return replace(game, ended=game._closed("quiet"))
-        return game._drawn_by_few()
+            return replace(game, ended=game._close_outcome("quiet"))
+        return game._end_if_few()
 
-    def _drawn_by_few(self) -> Game:
+    def _end_if_few(self) -> Game:
         """The game, drawn if an ending has lasted twice as long as needed for a claim, or if it is drawn at once."""
         if not self.few or self.few[0] < 2 * self.few[1] or outcome(self.rules, self.position):
             return self
-        return replace(self, ended=self._drawn("few"))
+        return replace(self, ended=self._draw_outcome("few"))
 
-    def _drawn(self, reason: str) -> Outcome:
+    def _draw_outcome(self, reason: str) -> Outcome:
         return Outcome(None, reason, score(self.rules, None, reason, strength(self.rules, self.position)))
 
     def _progress(self, touched: Iterable[Move], after: Position) -> bool:
@@ -261,7 +261,7 @@ class Game:
                     return True
         return strength(self.rules, after) != strength(self.rules, start)
 
-    def _word(self, word: str) -> Game:
+    def _play_action(self, word: str) -> Game:
         side, rules, men = self.position.side, self.rules, strength(self.rules, self.position)
         if word not in self.words() and not (word.startswith("resign-") and not self.outcome):
             raise IllegalAct("illegal-act", act=word, choices=self.words())
@@ -271,20 +271,20 @@ class Game:
         if word == "decline":
             return replace(game, offer=None)
         if word == "accept" and self.offer and self.offer.kind == "count":
-            return replace(game, offer=None, ended=self._closed("count"))
+            return replace(game, offer=None, ended=self._close_outcome("count"))
         if word == "accept":
-            return replace(game, offer=None, ended=self._drawn("agreed"))
+            return replace(game, offer=None, ended=self._draw_outcome("agreed"))
         if word in ("claim-repetition", "claim-few"):
-            return replace(game, ended=self._drawn(word[6:]))
+            return replace(game, ended=self._draw_outcome(word[6:]))
         if word == "claim-close":
-            return replace(game, ended=self._closed("quiet"))
+            return replace(game, ended=self._close_outcome("quiet"))
         if word == "call-combat":
-            called = standing(rules, call(self.position))
+            called = standing(rules, call_combat(self.position))
             return replace(game, position=called, seen=(*self.seen, called))
         loser = SIDES.index(word[-1]) if "-" in word else side
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
-    def _rule(self, text: str) -> Game:
+    def _change_rules(self, text: str) -> Game:
         """The game with other rules from now on.  Raises RulesError for impossible rules, and those that do not fit what
         stands on the board (see ``change_rules``)."""
         if not self.rulings or self.unfinished or self.outcome:
@@ -297,9 +297,9 @@ class Game:
         rules = ruleset(ruling.game, name, changes)
         position = standing(rules, carry_position(self.position, self.rules, rules))
         return replace(self, rules=rules, position=position, acts=(*self.acts, text), seen=(position,), offer=None,
-                       counts=initial_counts(rules, position), rulings=(*self.rulings, ruling))._drawn_by_few()
+                       counts=initial_counts(rules, position), rulings=(*self.rulings, ruling))._end_if_few()
 
-    def _closed(self, reason: str) -> Outcome:
+    def _close_outcome(self, reason: str) -> Outcome:
         """The end by the ruleset's closing clause: more men win, or it is a draw."""
         men = strength(self.rules, self.position)
         winner = None if self.rules.closing == "draw" or men[0] == men[1] else men.index(max(men))
@@ -350,14 +350,14 @@ class Game:
             raise NotationError("unreadable-turn", text=token)
         for touch in re.findall(r"\?\d*", move.text):
             check_throw(touch)
-        found = self._meant(move)
+        found = self._interpret(move)
         if not found:
             raise IllegalAct("illegal-act", act=token, choices=choices())
         if len(found) > 1:
             raise AmbiguousTurn("ambiguous", act=token, choices=sorted(found))
         return next(iter(found.values()))
 
-    def _meant(self, move: move_reader.WrittenMove) -> dict[str, Game]:
+    def _interpret(self, move: move_reader.WrittenMove) -> dict[str, Game]:
         """What a move may mean that is not written in full: by their text, the games after each turn.  Raises AmbiguousTurn,
         without choices, if there are too many to look at."""
         board = self.rules.board

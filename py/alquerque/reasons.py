@@ -52,7 +52,7 @@ def why(rules: Rules, position: Position, start: int, to: int | None = None) -> 
     return _reason_before_move(rules, position, moves, start, to) or _reason_of_move(rules, position, moves, start, to)
 
 
-def _sides(rules: Rules, position: Position) -> tuple[int, int]:
+def _men_of_both(rules: Rules, position: Position) -> tuple[int, int]:
     """The points of the men of the side to move, and of the other's."""
     count = len(rules.kinds)
     return union(position.men, position.side, count), union(position.men, 1 - position.side, count)
@@ -61,7 +61,7 @@ def _sides(rules: Rules, position: Position) -> tuple[int, int]:
 def _reason_before_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
     """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of one's own
     on the point, or the destination is occupied; else None."""
-    own, enemy = _sides(rules, position)
+    own, enemy = _men_of_both(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
@@ -81,7 +81,7 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
     if field in ("compulsory", "most", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
-        counts = _counts(rules, position, moves, start, to) if field == "most" else ()
+        counts = _capture_counts(rules, position, moves, start, to) if field == "most" else ()
         return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed, counts)
     shown = (start,) if to is None else (start, to)
     if field:
@@ -91,7 +91,7 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
     rays = [ray for ray in rules.board.rays[start] if to in ray.path]
     if not rays:
         return Reason("no-line", points=shown)
-    enemy = _sides(rules, position)[1]
+    enemy = _men_of_both(rules, position)[1]
     if any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
         own = position.men[position.side * len(rules.kinds):]
         kind = next(kind for kind, men in zip(rules.kinds, own, strict=False) if men >> start & 1)
@@ -104,28 +104,28 @@ def _allows(moves: tuple[Move, ...], start: int, to: int | None) -> bool:
     return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None) for m in moves)
 
 
-def _counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> tuple[int, ...]:
+def _capture_counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> tuple[int, ...]:
     """How many men the allowed captures take, and how many the refused one; () if the numbers are equal."""
-    free = _changed(rules, tuple(RELAXED["most"].items()))
-    fewer = [_takes(rules, position, m) for m in (legal(free, position) if free else ())
+    free = _relaxed_rules(rules, tuple(RELAXED["most"].items()))
+    fewer = [_count_captured(rules, position, m) for m in (legal(free, position) if free else ())
              if m.start == start and to in (None, m.to) and compiled(rules).takes(position, m)]
-    most = next(_takes(rules, position, m) for m in moves if compiled(rules).takes(position, m))
+    most = next(_count_captured(rules, position, m) for m in moves if compiled(rules).takes(position, m))
     return (most, max(fewer)) if fewer and max(fewer) < most else ()
 
 
-def _takes(rules: Rules, position: Position, move: Move) -> int:
+def _count_captured(rules: Rules, position: Position, move: Move) -> int:
     """How many men a capture takes if it is continued as the maximum rule demands."""
     taken = compiled(rules).takes(position, move).bit_count()
     position = play(rules, position, move)
     onward = [m for m in legal(rules, position) if compiled(rules).takes(position, m)] if position.chain else []
-    return taken + (_takes(rules, position, onward[0]) if onward else 0)
+    return taken + (_count_captured(rules, position, onward[0]) if onward else 0)
 
 
-Allowed = Callable[[Rules, Position], bool]
+IsAllowed = Callable[[Rules, Position], bool]
 """Whether something may be played from a position under other rules."""
 
 
-def forbidding_field(rules: Rules, position: Position, allowed: Allowed) -> str | None:
+def forbidding_field(rules: Rules, position: Position, allowed: IsAllowed) -> str | None:
     """The field that forbids something: by itself, or together with a compulsory capture, or the first of several."""
     base: dict[str, str] = {}
     for _ in range(2):
@@ -143,13 +143,13 @@ def forbidding_field(rules: Rules, position: Position, allowed: Allowed) -> str 
     return None
 
 
-def _would_allow(rules: Rules, position: Position, changes: dict[str, str], allowed: Allowed) -> bool:
-    other = _changed(rules, tuple(changes.items()))
+def _would_allow(rules: Rules, position: Position, changes: dict[str, str], allowed: IsAllowed) -> bool:
+    other = _relaxed_rules(rules, tuple(changes.items()))
     return other is not None and allowed(other, convert_position(position, rules, other)._replace(huffable=0))
 
 
 @lru_cache(maxsize=256)
-def _changed(rules: Rules, changes: tuple[tuple[str, str], ...]) -> Rules | None:
+def _relaxed_rules(rules: Rules, changes: tuple[tuple[str, str], ...]) -> Rules | None:
     """These rules with some fields changed; None if that changes nothing or is an impossible combination."""
     if all(rules.text(name) == value for name, value in changes):
         return None

@@ -19,7 +19,7 @@ def turns(rules: Rules, position: Position) -> Iterator[tuple[tuple[Move, ...], 
 
     A turn is over when the other side is to move or nothing can be touched any more.
     """
-    legal, play = _questions(rules)
+    legal, play = _legal_and_play(rules)
     stack: list[tuple[tuple[Move, ...], Position]] = [((), position)]
     while stack:
         touched, p = stack.pop()
@@ -39,7 +39,7 @@ def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> 
     if depth == 0:
         return 1
     if unit == "touch":
-        return _leaves(*_questions(rules), position, depth)
+        return _count_leaves(*_legal_and_play(rules), position, depth)
     ends = [p for _, p in turns(rules, position)]
     if unit == "position":
         ends = list(dict.fromkeys(ends))
@@ -48,22 +48,22 @@ def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> 
 
 def perft_played(rules: Rules, position: Position, depth: int) -> int:
     """As ``perft`` by touch, with every leaf played."""
-    return _leaves(*_questions(rules), position, depth, played=True)
+    return _count_leaves(*_legal_and_play(rules), position, depth, played=True)
 
 
 Legal = Callable[[Position], tuple[Move, ...]]
 Play = Callable[[Position, Move], Position]
 
 
-def _questions(rules: Rules) -> tuple[Legal, Play]:
+def _legal_and_play(rules: Rules) -> tuple[Legal, Play]:
     engine = compiled(rules)
     return engine.legal, engine.play
 
 
-def _leaves(legal: Legal, play: Play, position: Position, depth: int, played: bool = False) -> int:
+def _count_leaves(legal: Legal, play: Play, position: Position, depth: int, played: bool = False) -> int:
     moves = legal(position)
     if depth > 1:
-        return sum(_leaves(legal, play, play(position, m), depth - 1, played) for m in moves)
+        return sum(_count_leaves(legal, play, play(position, m), depth - 1, played) for m in moves)
     if played:
         for m in moves:
             play(position, m)

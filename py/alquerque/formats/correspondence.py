@@ -1,19 +1,23 @@
 """A game between two who are far apart: each sends the other a letter, which holds the whole game in a few signs.
 
-``7hB2kq9x.3b.Qx8_dR2.k2Jd9``: the game's id; the letter's number and the side that sends it; the acts; with dice, the beads;
-a check sum of all this and of rules and first position.  Acts are numbers: each is counted among what is legal at its place,
-so that an illegal one cannot be written, and forty turns of doce take about 25 signs.
+``7hB2kq9x.3b.Qx8_dR2.k2Jd9``: the game's id; the letter's number and the side that sends it; the acts; with dice, the
+beads; a check sum of all this and of rules and first position.  Acts are numbers: each is counted among what is legal
+at its place, so that an illegal one cannot be written, and forty turns of doce take about 25 signs.
 
-The players write in turn, whoever invites first.  A letter is ready when nothing is left to do for its sender: the turn is
-over, or is not the sender's, or the game has ended, or dice are due that cannot be thrown yet.
+The players write in turn, whoever invites first.  A letter is ready when nothing is left to do for its sender: the turn
+is over, or is not the sender's, or the game has ended, or dice are due that cannot be thrown yet.
 
-Dice.  Each player has a string of beads: a secret, hashed again and again.  The first letter of each shows the last bead, every
-further one the bead before it, whose hash the other side has seen.  A throw is the hash of the newest bead of the one who
-throws, of the newest that has come from the other, and of how many throws there were.  So nobody can choose a throw, nor know
-one of either side's before the letter comes that it answers: the thrower's bead was settled before the other's was seen, and the
-other does not see it until the throw is made.  This takes a bead of each that was settled before, so no dice fall before letter
-``FIRST_DICE_LETTER``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody breaks off a
-game, or begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to be found.
+Dice.  Each player has a string of beads: a secret, hashed again and again.  The first letter of each shows the last
+       bead, every
+further one the bead before it, whose hash the other side has seen.  A throw is the hash of the newest bead of the one
+who throws, of the newest that has come from the other, and of how many throws there were.  So nobody can choose a
+throw, nor know one of either side's before the letter comes that it answers: the thrower's bead was settled before the
+other's was seen, and the other does not see it until the throw is made.  This takes a bead of each that was settled
+before, so no dice fall before letter
+``FIRST_DICE_LETTER``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody
+                        breaks off a
+game, or begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to
+be found.
 """
 
 from __future__ import annotations
@@ -34,12 +38,14 @@ FIRST_DICE_LETTER = 3
 MAX_LETTERS_PER_PLAYER = 2000
 """So many letters a player can write in a game."""
 MAX_ACTS = 3000
-_SIZE, _WIDTH = 12, 16
+_BEAD_BYTES, _BEAD_CHARS = 12, 16
 """The bytes of a bead, and its signs."""
-_SUM = 5
+_CHECKSUM_CHARS = 5
 """The signs of the check sum."""
 ID = re.compile(r"[\w-]{8}", re.ASCII)
-_LETTER = re.compile(r"([\w-]{8})\.([1-9]\d{0,3})([wb])\.([\w-]{1,4000})((?:\.[\w-]{16}){0,4})\.([\w-]{5})", re.ASCII)
+_LETTER_PATTERN = re.compile(
+    r"([\w-]{8})\.([1-9]\d{0,3})([wb])\.([\w-]{1,4000})((?:\.[\w-]{16}){0,4})\.([\w-]{5})", re.ASCII
+)
 
 
 class Letter(NamedTuple):
@@ -64,21 +70,24 @@ class BadLetter(NotationError):
 def format_letter(letter: Letter) -> str:
     """A letter as text; ``parse_letter`` reads it back."""
     head = f"{letter.id}.{letter.number}{SIDES[letter.side]}"
-    parts = [head, _signs(_encode_acts(letter.game)), *letter.beads]
-    return ".".join([*parts, _check_sum(letter)])
+    parts = [head, _encode_number(_encode_acts(letter.game)), *letter.beads]
+    return ".".join([*parts, _checksum(letter)])
 
 
 def parse_letter(start: Game, text: str) -> Letter:
-    """The letter that a text holds, of a game that begins like ``start``: ``format_letter`` gives the same text again.  Raises
-    BadLetter."""
-    found = _LETTER.fullmatch(text)
+    """The letter that a text holds, of a game that begins like ``start``: ``format_letter`` gives the same text again.
+    Raises BadLetter."""
+    found = _LETTER_PATTERN.fullmatch(text)
     if not found:
         raise BadLetter("damaged")
     name, number, side, acts, beads, told = found.groups()
-    letter = Letter(name, int(number), SIDES.index(side), _decode_acts(start, _number(acts)), tuple(beads.split(".")[1:]))
-    if _check_sum(letter) != told or format_letter(letter) != text:  # a number has other spellings, with noughts before it
+    letter = Letter(
+        name, int(number), SIDES.index(side), _decode_acts(start, _decode_number(acts)), tuple(beads.split(".")[1:])
+    )
+    # a number has other spellings, with noughts before it
+    if _checksum(letter) != told or format_letter(letter) != text:
         raise BadLetter("damaged")
-    _check(start, letter)
+    _verify_letter(start, letter)
     return letter
 
 
@@ -127,7 +136,7 @@ def _decode_acts(start: Game, number: int) -> Game:
     return game
 
 
-def _signs(number: int, least: int = 1) -> str:
+def _encode_number(number: int, least: int = 1) -> str:
     text = ""
     while number or len(text) < least:
         number, digit = divmod(number, len(ALPHABET))
@@ -135,7 +144,7 @@ def _signs(number: int, least: int = 1) -> str:
     return text
 
 
-def _number(text: str) -> int:
+def _decode_number(text: str) -> int:
     number = 0
     for sign in text:
         place = ALPHABET.find(sign)
@@ -145,12 +154,21 @@ def _number(text: str) -> int:
     return number
 
 
-def _check_sum(letter: Letter) -> str:
+def _checksum(letter: Letter) -> str:
     """A few signs that follow from everything that the letter says, and from the rules under which it says it."""
     game = letter.game
     rules = game.rules
-    said = [rules.board.id, rules.stable_values(), format_position(rules, game.start), *letter[:3], *game.acts, *letter.beads]
-    return _signs(int.from_bytes(sha256("\n".join(map(str, said)).encode()).digest()[:4]), _SUM + 1)[-_SUM:]
+    said = [
+        rules.board.id,
+        rules.stable_values(),
+        format_position(rules, game.start),
+        *letter[:3],
+        *game.acts,
+        *letter.beads,
+    ]
+    return _encode_number(int.from_bytes(sha256("\n".join(map(str, said)).encode()).digest()[:4]), _CHECKSUM_CHARS + 1)[
+        -_CHECKSUM_CHARS:
+    ]
 
 
 # -- whose turn it is to write ----------------------------------------------------------------------------------------
@@ -158,19 +176,21 @@ def _check_sum(letter: Letter) -> str:
 
 def is_ready(game: Game, number: int, side: int) -> bool:
     """Whether nothing is left to do for the side that writes this letter."""
-    return bool(game.outcome) or game.position.side != side or (number < FIRST_DICE_LETTER and _due(game) > 0)
+    return (
+        bool(game.outcome) or game.position.side != side or (number < FIRST_DICE_LETTER and _count_dice_due(game) > 0)
+    )
 
 
-def _due(game: Game) -> int:
+def _count_dice_due(game: Game) -> int:
     """How many dice are to be thrown now."""
     legal = game.legal()
     return len(legal[0].dice) if legal else 0
 
 
-def _check(start: Game, letter: Letter) -> None:
+def _verify_letter(start: Game, letter: Letter) -> None:
     """Goes through the letters of which a game consists.  Raises BadLetter for what could not have come about so."""
     number, game = 1, start
-    strings = _shown_beads(letter) if _throws(start) else None
+    strings = _shown_beads(letter) if _has_dice(start) else None
 
     def writer() -> int:
         return letter.side ^ ((letter.number - number) % 2)
@@ -197,22 +217,22 @@ def allowed(game: Game, act: str, side: int) -> bool:
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def _throws(game: Game) -> bool:
+def _has_dice(game: Game) -> bool:
     return game.rules.dice != "none"
 
 
 def create_beads(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
-    """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter (``secret``)
-    where what this side has shown before does not come from this secret."""
-    if not _throws(game):
+    """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter
+    (``secret``) where what this side has shown before does not come from this secret."""
+    if not _has_dice(game):
         return ()
-    string = [_hashed(f"{secret} {name} {SIDES[side]}".encode())]
+    string = [_hash_bead(f"{secret} {name} {SIDES[side]}".encode())]
     while len(string) < MAX_LETTERS_PER_PLAYER:
-        string.append(_hashed(string[-1]))
+        string.append(_hash_bead(string[-1]))
     written = (number + 1) // 2
     if written > MAX_LETTERS_PER_PLAYER:
         raise BadLetter("illegal")
-    mine = tuple(_signs(int.from_bytes(string[place]), _WIDTH) for place in (-1, -written))
+    mine = tuple(_encode_number(int.from_bytes(string[place]), _BEAD_CHARS) for place in (-1, -written))
     if len(before) != min(2 * number - 2, 4):
         raise BadLetter("damaged")
     if number > 2 and before[(number - 1) % 2 * 2] != mine[0]:
@@ -221,39 +241,43 @@ def create_beads(game: Game, name: str, side: int, number: int, secret: str, bef
 
 
 def due_throw(letter: Letter) -> str | None:
-    """The throw that is due for a letter that is being written, as a touch; None where none is, or none can fall yet."""
-    if not _due(letter.game) or letter.number < FIRST_DICE_LETTER:
+    """The throw that is due for a letter that is being written, as a touch; None where none is, or none can fall
+    yet.
+    """
+    if not _count_dice_due(letter.game) or letter.number < FIRST_DICE_LETTER:
         return None
     strings = _shown_beads(letter)
     return _derive_throw(letter.game, strings[letter.number], strings[letter.number - 1])
 
 
 def _shown_beads(letter: Letter) -> list[bytes]:
-    """The bead that each letter has shown, by its number.  Raises BadLetter where one does not follow from the next one."""
+    """The bead that each letter has shown, by its number.  Raises BadLetter where one does not follow from the next
+    one.
+    """
     if len(letter.beads) != (2 if letter.number == 1 else 4):
         raise BadLetter("damaged")
     shown = [b""] * (letter.number + 1)
     for player in range(len(letter.beads) // 2):
-        first, newest = (_number(text).to_bytes(_SIZE) for text in letter.beads[2 * player:2 * player + 2])
+        first, newest = (_decode_number(text).to_bytes(_BEAD_BYTES) for text in letter.beads[2 * player:2 * player + 2])
         last = letter.number - (letter.number - 1 - player) % 2
         bead = newest
         for number in range(last, 0, -2):
             shown[number] = bead
-            bead = _hashed(bead) if number > 2 else bead
+            bead = _hash_bead(bead) if number > 2 else bead
         if bead != first:
             raise BadLetter("dice")
     return shown
 
 
-def _hashed(bead: bytes) -> bytes:
-    return sha256(bead).digest()[:_SIZE]
+def _hash_bead(bead: bytes) -> bytes:
+    return sha256(bead).digest()[:_BEAD_BYTES]
 
 
 def _derive_throw(game: Game, mine: bytes, theirs: bytes) -> str:
     """What falls when a throw is due."""
     dice: list[int] = []
     seed = mine + theirs + str(sum(act.startswith("?") for act in game.acts)).encode()
-    while len(dice) < _due(game):
+    while len(dice) < _count_dice_due(game):
         seed = sha256(seed).digest()
         dice += [byte % 6 + 1 for byte in seed if byte < 252]
-    return "?" + "".join(map(str, sorted(dice[:_due(game)], reverse=True)))
+    return "?" + "".join(map(str, sorted(dice[:_count_dice_due(game)], reverse=True)))

@@ -28,7 +28,7 @@ MAX_TURNS = 600
 """So many turns of a position have codes; few have more."""
 MAX_POSITIONS_BACK = 20
 """A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
-_NOISE = re.compile(r"[\W_×]+")
+_IGNORED = re.compile(r"[\W_×]+")
 _MINUS = re.compile(rf"(?<=[a-zA-Z])\s*[-{DASHES}]\s*(?=\d)")
 """The sign of a row below the first, as in A-1."""
 _BETWEEN = re.compile(r"(?<=\d)[\W_×xX]+(?=\d)")
@@ -90,7 +90,7 @@ def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
     here = list_codes(game.rules, game.position, pdn)
     if not here:
         return DecodedCall(None, "throw")
-    if fits := _matching(here, said):
+    if fits := _match_code(here, said):
         return DecodedCall(fits)
     looked_at = 0
     for n, turn in reversed(list(enumerate(game.turns, 1))[-MAX_POSITIONS_BACK:]):
@@ -98,17 +98,17 @@ def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
         looked_at += len(before)
         if looked_at > MAX_TURNS:
             break
-        if _matching(before, said):
+        if _match_code(before, said):
             return DecodedCall(None, "elsewhere", n)
     if any(_normalize(call.plain) == said for call in here):
         return DecodedCall(None, "unlettered")
     return DecodedCall(None, "letter" if any(_normalize(call.plain) == said[:-1] for call in here) else "illegal")
 
 
-def _matching(known: list[Call], said: str) -> Call | None:
+def _match_code(known: list[Call], said: str) -> Call | None:
     """The code that a text is, or, if no other comes into question, the one that it is but for signs between figures."""
     exact = next((call for call in known if _normalize(call.code) == said), None)
-    loose = [call for call in known if _NOISE.sub("", _normalize(call.code)) == _NOISE.sub("", said)]
+    loose = [call for call in known if _IGNORED.sub("", _normalize(call.code)) == _IGNORED.sub("", said)]
     return exact or (loose[0] if len(loose) == 1 else None)
 
 

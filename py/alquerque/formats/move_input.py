@@ -22,7 +22,7 @@ MAX_MOVE_CHARS = LONGEST_TURN
 MAX_CHOICES = 8
 MAX_TURNS = 400
 """So many whole turns are looked at for those that begin as typed."""
-_LOOSE = re.compile(rf"[\s{move_reader.DASHES}{move_reader.TIMES}x-]+")
+_IGNORED = re.compile(rf"[\s{move_reader.DASHES}{move_reader.TIMES}x-]+")
 
 
 class TypedMove(NamedTuple):
@@ -44,7 +44,7 @@ def interpret(game: Game, text: str, pdn: Pdn | None = None) -> TypedMove:
         move = None
     named = move.points if move and move.bare else ()
     ends = (named[0], named[-1] if len(named) > 1 else None) if named else None
-    choices = list(islice(_choices(game, text, pdn), MAX_CHOICES))
+    choices = list(islice(_completions(game, text, pdn), MAX_CHOICES))
     if not text or not move or "?" in move.text:
         return TypedMove((), ends, choices)
     try:
@@ -75,7 +75,7 @@ def notation_forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[st
     yield from dict.fromkeys(some)
 
 
-def _choices(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
+def _completions(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
     """The moves that begin with a text: single touches first, then whole turns; without a text, none."""
     typed = _normalize(text)
     if not typed:
@@ -103,4 +103,4 @@ def _choices(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
 
 def _normalize(text: str) -> str:
     """A text without what may be left out of it."""
-    return _LOOSE.sub("", text.lower()).lstrip("@*!.")
+    return _IGNORED.sub("", text.lower()).lstrip("@*!.")

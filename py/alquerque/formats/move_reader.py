@@ -27,7 +27,7 @@ MOVES = ("step", "leap", "approach", "withdraw")
 TAKING = ("leap", "approach", "withdraw")
 DASHES, TIMES = "‐‑‒–—―−", "X×✕хХ:"
 """Signs that are written for a hyphen and for an x, the Cyrillic letters among them."""
-_PLAIN = str.maketrans(dict.fromkeys(DASHES, "-") | dict.fromkeys(TIMES, "x") | {",": " "})
+_PLAIN_SIGNS = str.maketrans(dict.fromkeys(DASHES, "-") | dict.fromkeys(TIMES, "x") | {",": " "})
 _DICE = re.compile(r"(?<!\d)([1-6])·([1-6])·([1-6])\s?")
 SQUARE = rf"(?:{POINT}|\d{{1,3}})"
 JOINT = rf"[-x{DASHES}{TIMES}]"
@@ -47,7 +47,9 @@ RESIGNS = r"(?i:(?:(?:white|black)\s+)?resign(?:s|ed)\b\.?)"
 _COMMAS = re.compile(r"(?<!\S)(?![WB]:)\S*,\S*")
 """A word with commas that is no position."""
 _NUMBER = re.compile(r"^(?:\d+(?:\.+|…)|\.{2,}|…)")
-_PART = re.compile(rf"(?P<dice>\?\d*)|(?P<hand>\*-)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+")
+_PART = re.compile(
+    rf"(?P<dice>\?\d*)|(?P<hand>\*-)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+"
+)
 
 
 class UnknownSquare(ValueError):
@@ -55,8 +57,9 @@ class UnknownSquare(ValueError):
 
 
 class WrittenMove(NamedTuple):
-    """A move as it is written: in our notation, as far as it can be; the points that it names; whether its sign is that of a
-    capture, None where it has no sign or several; its mark (``+``, ``~``, ``.``); ``bare``: there is nothing else."""
+    """A move as it is written: in our notation, as far as it can be; the points that it names; whether its sign is that
+    of a capture, None where it has no sign or several; its mark (``+``, ``~``, ``.``); ``bare``: there is nothing
+    else."""
 
     text: str
     points: tuple[int, ...]
@@ -67,12 +70,12 @@ class WrittenMove(NamedTuple):
 
 def normalize(text: str) -> str:
     """A word in small letters, with our signs for dashes, captures and dice, and spaces for commas."""
-    return _DICE.sub(r"?\1\2\3", text.lower().translate(_PLAIN))
+    return _DICE.sub(r"?\1\2\3", text.lower().translate(_PLAIN_SIGNS))
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or not.
-    Between words there may be commas too; those of a position (``W:Wb4,c3:Ba1``) are its own."""
+    """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or
+    not. Between words there may be commas too; those of a position (``W:Wb4,c3:Ba1``) are its own."""
     spaced = _COMMAS.sub(lambda match: match[0].replace(",", " "), _DICE.sub(r"?\1\2\3", text))
     return _SPACED.sub(lambda match: re.sub(r"\s", "", match[0]), spaced).split()
 
@@ -84,7 +87,7 @@ def unnumbered(word: str) -> str:
 
 def result(text: str) -> str:
     """A game's result without spaces, and with the usual signs."""
-    bare = re.sub(r"\s", "", text).translate(_PLAIN).replace("½", "1/2")
+    bare = re.sub(r"\s", "", text).translate(_PLAIN_SIGNS).replace("½", "1/2")
     return "1/2-1/2" if bare == "1/2" else bare
 
 
@@ -158,7 +161,8 @@ def _named(name: str, known: Mapping[str, int]) -> list[int]:
 
 
 def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[tuple[Move, ...]]:
-    """The turns that a bare move of several points may mean: one for each position to which they lead; none if none is meant.
+    """The turns that a bare move of several points may mean: one for each position to which they lead; none if none is
+    meant.
 
     Raises Unsure if there are too many captures to look at."""
     if not move.bare or len(move.points) < 2:
@@ -169,8 +173,10 @@ def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[
         return (text if move.mark == "." else text.rstrip(".")).endswith(move.mark)
 
     readings: list[Callable[[], Iterator[tuple[Position, tuple[Move, ...]]]]] = [
-        lambda: _along(rules, position, move.points, landings), lambda: _along(rules, position, move.points, turn_points),
-        lambda: _through(rules, position, move.points)]
+        lambda: _turns_along(rules, position, move.points, landings),
+        lambda: _turns_along(rules, position, move.points, turn_points),
+        lambda: _turns_through(rules, position, move.points),
+    ]
     found: list[dict[Position, tuple[Move, ...]]] = []
     for reading in readings:
         some: dict[Position, tuple[Move, ...]] = {}
@@ -188,11 +194,11 @@ class TooManyRoutes(ValueError):
     """There are too many ways to make a capture."""
 
 
-def _hops(rules: Rules, p: Position) -> Iterator[Move]:
+def _board_moves(rules: Rules, p: Position) -> Iterator[Move]:
     return (m for m in legal(rules, p) if m.manner in MOVES or m.manner == "stop")
 
 
-def _along(
+def _turns_along(
     rules: Rules, position: Position, wanted: Sequence[int], squares: Callable[[Board, Sequence[Move]], list[int]],
 ) -> Iterator[tuple[Position, tuple[Move, ...]]]:
     """The turns whose squares, all of them, are these, each with the position after it."""
@@ -205,7 +211,7 @@ def _along(
             if squares(board, moves) == points:
                 yield p, moves
             continue
-        for m in _hops(rules, p):
+        for m in _board_moves(rules, p):
             if not moves and (m.manner == "stop" or m.start != points[0]):
                 continue
             whole = (*moves, m)
@@ -224,17 +230,17 @@ def landings(board: Board, moves: Sequence[Move]) -> list[int]:
 
 
 def turn_points(board: Board, moves: Sequence[Move]) -> list[int]:
-    """All squares of a turn as PDN 3.0 writes them: where the man changed direction, and, where he went straight on, the one
-    behind the man that he took."""
+    """All squares of a turn as PDN 3.0 writes them: where the man changed direction, and, where he went straight on,
+    the one behind the man that he took."""
     hops = [m for m in moves if m.manner != "stop"]
     points = [hops[0].start]
     for m, following in zip(hops, hops[1:], strict=False):
         straight = board.headings[m.start].get(m.to) == board.headings[following.start].get(following.to)
-        points.append(_behind(board, m) if straight else m.to)
+        points.append(_point_behind(board, m) if straight else m.to)
     return [*points, hops[-1].to]
 
 
-def _behind(board: Board, m: Move) -> int:
+def _point_behind(board: Board, m: Move) -> int:
     """The point next to the one that was leapt over."""
     for ray in board.rays[m.start]:
         if m.to in ray.path and m.over in ray.path:
@@ -242,7 +248,7 @@ def _behind(board: Board, m: Move) -> int:
     return m.to
 
 
-def _passed(board: Board, m: Move) -> tuple[int, ...]:
+def _points_passed(board: Board, m: Move) -> tuple[int, ...]:
     """The points that a touch passes, in order, the last included but not the one leapt over."""
     for ray in board.rays[m.start]:
         if m.to in ray.path:
@@ -250,19 +256,21 @@ def _passed(board: Board, m: Move) -> tuple[int, ...]:
     return (m.to,)
 
 
-def _through(rules: Rules, position: Position, wanted: Sequence[int]) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-    """The turns that begin and end at the first and last of these points and pass the others in order: for each position to which
-    they lead, one turn."""
+def _turns_through(
+    rules: Rules, position: Position, wanted: Sequence[int]
+) -> Iterator[tuple[Position, tuple[Move, ...]]]:
+    """The turns that begin and end at the first and last of these points and pass the others in order: for each
+    position to which they lead, one turn."""
     board, last = rules.board, len(wanted) - 1
     seen = set()
     stack: list[tuple[Position, int, tuple[Move, ...]]] = [(position, 1, ())]
     while stack:
         p, reached, moves = stack.pop()
-        for m in _hops(rules, p):
+        for m in _board_moves(rules, p):
             if not moves and (m.manner == "stop" or m.start != wanted[0]):
                 continue
             at = reached
-            for point in () if m.manner == "stop" else _passed(board, m):
+            for point in () if m.manner == "stop" else _points_passed(board, m):
                 if at < last and point == wanted[at]:
                     at += 1
             after, whole = play(rules, p, m), (*moves, m)

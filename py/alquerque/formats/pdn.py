@@ -66,17 +66,41 @@ from .records import Record
 MAX_FILE_CHARS = 20_000_000
 """A longer file, in characters, is refused unread."""
 MAX_GAME_WORDS = 100_000
-"""A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take long."""
+"""A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take
+long.
+"""
 MAX_HOPS = 40
 """A capture in more words, one for each hop, is not put together: no board has so long a one."""
 RULES_TAG, SET_TAG = "AlquerqueRules", "AlquerqueSet"
 """Tags of our own: another ruleset than the game's first, and fields that were changed."""
-FIRST_TAGS = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
-_MADE = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
+FIRST_TAGS = (
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "GameType",
+    "SetUp",
+    "FEN",
+    RULES_TAG,
+    SET_TAG,
+)
+_GENERATED_TAGS = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
 RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
-OTHER_TYPES = {22: "Italian draughts", 23: "American pool checkers", 26: "Brazilian draughts", 27: "Canadian draughts",
-               28: "Portuguese draughts", 29: "Czech draughts", 31: "Thai draughts", 40: "Frisian draughts", 41: "spantsiretti"}
+OTHER_TYPES = {
+    22: "Italian draughts",
+    23: "American pool checkers",
+    26: "Brazilian draughts",
+    27: "Canadian draughts",
+    28: "Portuguese draughts",
+    29: "Czech draughts",
+    31: "Thai draughts",
+    40: "Frisian draughts",
+    41: "spantsiretti",
+}
 """The games of the standard's table of game types that are not played here."""
 
 _SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
@@ -166,7 +190,9 @@ def from_record(record: Record) -> PdnGame:
 
 def count(items: Sequence[Item], kind: type[Item]) -> int:
     """The number of items of a kind, those in variations included."""
-    return sum(isinstance(item, kind) + (count(item.items, kind) if isinstance(item, Variation) else 0) for item in items)
+    return sum(
+        isinstance(item, kind) + (count(item.items, kind) if isinstance(item, Variation) else 0) for item in items
+    )
 
 
 def result(game: PdnGame) -> str:
@@ -196,12 +222,14 @@ def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...
             text = joint.join(named[i] for i in some)
             with suppress(NotationError):
                 read = _resolve(pdn, rules, position, text)
-                if turn_points(rules.board, read) == points and _moved(rules, position, read) == _moved(rules, position, moves):
+                if turn_points(rules.board, read) == points and _play_moves(rules, position, read) == _play_moves(
+                    rules, position, moves
+                ):
                     return text
     raise NotationError("pdn-unwritable", act=notation.turn_text(rules.board, moves))
 
 
-def _moved(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
+def _play_moves(rules: Rules, position: Position, moves: Sequence[Move]) -> Position:
     for m in moves:
         position = play(rules, position, m)
     return position
@@ -301,7 +329,8 @@ def read(text: str, game: str | None = None) -> list[PdnGame]:
 
 
 def games(text: str, game: str | None = None, some: Iterable[Heading] | None = None) -> Iterator[PdnGame]:
-    """The games of a file, one after the other, or ``some`` of them.  ``game`` is the game's id for a file without GameType.
+    """The games of a file, one after the other, or ``some`` of them.  ``game`` is the game's id for a file without
+    GameType.
 
     Raises NotationError: see the module.
     """
@@ -322,10 +351,11 @@ class Heading(NamedTuple):
 
 
 def headings(text: str) -> Iterator[Heading]:
-    """The games that a file holds, told apart without checking their moves: so one can be read though another has errors.
+    """The games that a file holds, told apart without checking their moves: so one can be read though another has
+    errors.
 
-    A game ends with the first result that stands in no variation, or else where the next tags begin; a variation that is still
-    open there ends with its game.  A comment between two games belongs to the first of them.
+    A game ends with the first result that stands in no variation, or else where the next tags begin; a variation that
+    is still open there ends with its game.  A comment between two games belongs to the first of them.
     """
     number, deep = 0, 0
     tags: dict[str, str] = {}
@@ -393,8 +423,8 @@ def read_each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
 
 
 class _Line:
-    """The items read so far, of the game or of a variation, with the game as it stands there and as it stood before the last
-    turn."""
+    """The items read so far, of the game or of a variation, with the game as it stands there and as it stood before the
+    last turn."""
 
     def __init__(self, game: Game, opened: int = -1) -> None:
         self.items: list[Item] = []
@@ -482,7 +512,7 @@ class _Reader:
         ruling = Ruling(entry.id, name, tuple(sorted(changes.items())))
         state = Game.begin(rules, position, None, ruling)
         for remark in self._remarks:
-            state = _acted(state, remark.text)
+            state = _acts_comment(state, remark.text)
         items, state, result, cut = self._moves(pdn, state)
         remarks, self._remarks = self._remarks, []
         items = (*remarks, *items)
@@ -496,7 +526,7 @@ class _Reader:
         if not tags and not state.turns and not items:
             return None
         state = state if cut else _claimed(state, tags.get("Termination", ""))
-        kept = {tag: value for tag, value in tags.items() if tag not in _MADE or tag == "Result"}
+        kept = {tag: value for tag, value in tags.items() if tag not in _GENERATED_TAGS or tag == "Result"}
         if result != "*" and move_reader.score(kept.get("Result", "*")) in (None, "*"):
             kept["Result"] = result
         return PdnGame(entry.id, name, changes, state, kept, items, faults=tuple(self._faults), cut=cut)
@@ -529,7 +559,9 @@ class _Reader:
             raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
         return entry, entry.pdn
 
-    def _rules(self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]) -> tuple[Rules, str, dict[str, str]]:
+    def _rules(
+        self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]
+    ) -> tuple[Rules, str, dict[str, str]]:
         changes = dict(word.partition("=")[::2] for word in tags.get(SET_TAG, "").split())
         name = tags.get(RULES_TAG) or entry.rulesets[0].id
         try:
@@ -598,7 +630,7 @@ class _Reader:
             resigns = move_reader.resignation(match["resigns"] or "")
             said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
             line.items += [Comment(said)] if said else []
-            line.game = _acted(line.game, said)
+            line.game = _acts_comment(line.game, said)
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["sign"]:
@@ -635,7 +667,8 @@ class _Reader:
             raise self.fail("pdn-long", match.start(), length=len(line.game.acts), limit=MAX_ACTS)
 
     def _hops(self, pdn: Pdn, board: Board, match: re.Match[str]) -> list[tuple[str, int]]:
-        """A move, and the words behind it that go on from the square where it ends, without that square, each with its place's
+        """A move, and the words behind it that go on from the square where it ends, without that square, each with its
+        place's
         end.  Nobody else can begin there: some programs write each hop of a capture as a word, ``11x18 18x25``."""
         words, at, here = [(match["move"], match.end())], match.end(), _ends(pdn, board, match["move"])
         while here and at < self._end and len(words) < MAX_HOPS:
@@ -682,7 +715,7 @@ def acts_in(text: str) -> tuple[str, list[str]]:
     return _ACT.sub(trees.gap, text), _ACT.findall(text)
 
 
-def _acted(state: Game, comment: str) -> Game:
+def _acts_comment(state: Game, comment: str) -> Game:
     """The game after the acts in a comment, as far as they are possible."""
     for act in acts_in(comment)[1]:
         if act in ACTIONS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
@@ -692,7 +725,9 @@ def _acted(state: Game, comment: str) -> Game:
 
 def _claimed(state: Game, termination: str) -> Game:
     """The game drawn by a claim, where the file tells of one that was possible."""
-    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(termination.strip().lower())
+    claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(
+        termination.strip().lower()
+    )
     return state.act(claim) if claim in state.words() else state
 
 
@@ -706,7 +741,11 @@ def write(game: PdnGame) -> str:
     assert pdn is not None
     state = game.play
     rules = ruleset(game.game, game.rules, game.changes)
-    tags = {name: value for name, value in game.tags.items() if name not in _MADE and re.fullmatch(r"[A-Za-z]\w*", name)}
+    tags = {
+        name: value
+        for name, value in game.tags.items()
+        if name not in _GENERATED_TAGS and re.fullmatch(r"[A-Za-z]\w*", name)
+    }
     end = state.outcome
     told = game.tags.get("Result", "*") if end is None else records.result(end)
     tags["Result"] = RESULT_POINTS.get(told, told) if pdn.points and end else told
@@ -733,7 +772,9 @@ def write_all(some: Sequence[PdnGame]) -> str:
 
 
 def movetext(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
-    """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the game."""
+    """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the
+    game.
+    """
     before, turned_back = position, ply
     told = False
     for item in items:
@@ -741,7 +782,7 @@ def movetext(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], 
             number = f"{ply // 2 + 1}.{'..' if ply % 2 else ''} " if ply % 2 == 0 or not told else ""
             yield number + turn_text(pdn, rules, position, item.moves) + item.strength
             before, turned_back = position, ply
-            position, ply, told = _moved(rules, position, item.moves), ply + 1, True
+            position, ply, told = _play_moves(rules, position, item.moves), ply + 1, True
         elif isinstance(item, Comment):
             yield f"{{{item.text}}}" if "}" not in item.text else ";" + item.text.replace("\n", "\n;") + "\n"
             told = False
@@ -759,7 +800,9 @@ def _wrapped(words: Sequence[str]) -> str:
     text, width = "", 0
     for word in words:
         if text and not text.endswith("\n"):
-            text, width = (text + "\n", 0) if width + len(word) > 78 and not word.startswith("{") else (text + " ", width + 1)
+            text, width = (
+                (text + "\n", 0) if width + len(word) > 78 and not word.startswith("{") else (text + " ", width + 1)
+            )
         text += word
         width = len(word.rpartition("\n")[2]) + (0 if "\n" in word else width)
     return text

@@ -127,7 +127,7 @@ class _Open(NamedTuple):
 def items(pdn: Pdn, root: Node, first: Game) -> tuple[Item, ...]:
     """A tree as items.  A variation that PDN cannot express ends there, with the rest as a comment."""
     board = first.rules.board
-    lines = [_Open(_said(pdn, board, [root]), [])]
+    lines = [_Open(_turn_items(pdn, board, [root]), [])]
     lost: list[str] | None = None
     deep = 0
     for piece in trees.pieces(root, first, whole=True):
@@ -146,7 +146,7 @@ def items(pdn: Pdn, root: Node, first: Game) -> tuple[Item, ...]:
             closed = lines.pop()
             lines[-1].items.append(Variation(tuple(closed.items)))
         elif isinstance(piece, Word):
-            if not _writable(pdn, piece):
+            if not _without_unwritable(pdn, piece):
                 lost, deep = [piece.text], 0
                 continue
             _word(pdn, board, lines[-1], piece)
@@ -155,7 +155,7 @@ def items(pdn: Pdn, root: Node, first: Game) -> tuple[Item, ...]:
     return tuple(lines[0].items)
 
 
-def _writable(pdn: Pdn, word: Word) -> bool:
+def _without_unwritable(pdn: Pdn, word: Word) -> bool:
     """Whether PDN can say this."""
     if word.nodes[0].act.startswith("rules:") or word.after.unfinished:
         return False
@@ -179,10 +179,10 @@ def _word(pdn: Pdn, board: Board, line: _Open, word: Word) -> None:
         played = Comment(f"[%act {word.nodes[0].act}]")
         line.items.append(played)
     line.since.append(played)
-    line.items.extend(_said(pdn, board, word.nodes))
+    line.items.extend(_turn_items(pdn, board, word.nodes))
 
 
-def _said(pdn: Pdn, board: Board, nodes: Sequence[Node]) -> list[Item]:
+def _turn_items(pdn: Pdn, board: Board, nodes: Sequence[Node]) -> list[Item]:
     """What is said of the nodes of one turn."""
     named = names(pdn, board)
 

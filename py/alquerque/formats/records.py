@@ -43,7 +43,7 @@ from .notation import format_position, parse_position, points_in
 from .trees import Node
 
 _TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({move_reader.VALUE})"\s*\]')
-_OWN = ("Game", "Rules", "Set", "Position", "First", "Result")
+_OWN_TAGS = ("Game", "Rules", "Set", "Position", "First", "Result")
 _BEGINS, _END = r"(?<![^\s,])", r"(?=[\s,(){}]|\Z)"
 _TOKEN = re.compile(rf"""
     \{{(?P<comment>(?:\\.|[^\\}}])*)\}}
@@ -96,7 +96,7 @@ def write(record: Record) -> str:
         tags["Position"] = format_position(rules, game.start)
     told = record.tags.get("Result", "*") if game.outcome is None else result(game.outcome)
     tags |= {"First": SIDES[game.start.side], "Result": told}
-    tags |= {name: value for name, value in record.tags.items() if name not in _OWN and name.isalpha()}
+    tags |= {name: value for name, value in record.tags.items() if name not in _OWN_TAGS and name.isalpha()}
     head = "\n".join(f'[{name} "{move_reader.quoted(value)}"]' for name, value in tags.items())
     return f"{head}\n\n{_wrapped(_words(record.tree or trees.line(game.acts), first(game)))}\n"
 
@@ -201,7 +201,7 @@ def read(text: str) -> Record:
     ruling = Ruling(entry.id, tags.get("Rules") or entry.rulesets[0].id, tuple(sorted(changes.items())))
     reader = _Reader(Game.begin(rules, start, SIDES.index(first), ruling))
     game = reader.read(text[end:])
-    others = {name: value for name, value in tags.items() if name not in _OWN}
+    others = {name: value for name, value in tags.items() if name not in _OWN_TAGS}
     if game.outcome is None and tags.get("Result", "*") != "*":
         others["Result"] = tags["Result"]
     at_end, beyond = trees.end_main_line(reader.root, game.acts)

@@ -49,7 +49,7 @@ MAX_COMMENT_CHARS = 50_000
 MAX_VARIATION_DEPTH = 100
 """So many variations may stand one inside the other."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
-_DRAWN = re.compile(rf"[RBYG]{POINT}(?:{POINT})?")
+_DRAWING = re.compile(rf"[RBYG]{POINT}(?:{POINT})?")
 _COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
 
 
@@ -152,10 +152,10 @@ def bare(root: Node) -> bool:
 
 def to_json(root: Node) -> Json:
     """A tree as JSON, without what is empty."""
-    return _said(root) | {"line": _line_json(root.next[0], root.next[1:]) if root.next else []}
+    return _node_json(root) | {"line": _line_json(root.next[0], root.next[1:]) if root.next else []}
 
 
-def _said(node: Node) -> Json:
+def _node_json(node: Node) -> Json:
     said = {"act": node.act, "sign": node.sign, "glyphs": list(node.glyphs), "text": node.text, "before": node.before,
             "drawn": list(node.drawn)}
     return {name: value for name, value in said.items() if value}
@@ -165,7 +165,7 @@ def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
     items = []
     while True:
         ways = [_line_json(other, ()) for other in others]
-        items.append(_said(head) | ({"ways": ways} if ways else {}))
+        items.append(_node_json(head) | ({"ways": ways} if ways else {}))
         if not head.next:
             return items
         head, *others = head.next
@@ -179,12 +179,12 @@ def from_json(value: object, board: Board | None = None) -> Node:
     root = Node()
     _fill_node(root, value)
     _add_line(root, value.get("line"), [MAX_NODES], MAX_VARIATION_DEPTH)
-    if board and not all(point in board.index for one in _drawn(root) for point in re.findall(POINT, one[1:])):
+    if board and not all(point in board.index for one in _all_drawings(root) for point in re.findall(POINT, one[1:])):
         raise NotationError("bad-tree")
     return root
 
 
-def _drawn(root: Node) -> Iterator[str]:
+def _all_drawings(root: Node) -> Iterator[str]:
     """All that is drawn in a tree."""
     left = [root]
     while left:
@@ -220,7 +220,7 @@ def _fill_node(node: Node, item: Json) -> None:
         raise NotationError("bad-tree")
     if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
         raise NotationError("bad-tree")
-    if not all(isinstance(one, str) and _DRAWN.fullmatch(one) for one in drawn):
+    if not all(isinstance(one, str) and _DRAWING.fullmatch(one) for one in drawn):
         raise NotationError("bad-tree")
     node.sign, node.before = node.sign or texts["sign"], node.before or texts["before"]
     node.say(texts["text"])
@@ -332,7 +332,7 @@ def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: boo
         if midst:
             continue
         word.append(node)
-        if _ends(node, ways[0] if ways else None, game, whole):
+        if _ends_word(node, ways[0] if ways else None, game, whole):
             yield Word(tuple(word), begun, game, len(begun.turns), not begun.unfinished)
             for before, other in forks:
                 yield "("
@@ -341,7 +341,7 @@ def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: boo
             word, forks = [], []
 
 
-def _ends(node: Node, following: Node | None, game: Game, whole: bool) -> bool:
+def _ends_word(node: Node, following: Node | None, game: Game, whole: bool) -> bool:
     """Whether a word ends with this node."""
     if following is None or not game.unfinished:
         return True

@@ -23,18 +23,18 @@ def may_call(rules: Rules, position: Position) -> bool:
     return len(ranks) == 1
 
 
-def call(position: Position) -> Position:
+def call_combat(position: Position) -> Position:
     """The same position, once single combat has been called."""
     return position._replace(combat=True)
 
 
-def create_approaching_steps(ground: BoardContext, steps: Callable[[Position, list[Move]], None]
+def create_approaching_steps(context: BoardContext, steps: Callable[[Position, list[Move]], None]
                              ) -> Callable[[Position], list[Move]]:
     """Finds the steps that bring a side's one piece closer to the other's."""
-    distances = ground.rules.board.distances
+    distances = context.rules.board.distances
 
     def nearer(p: Position) -> list[Move]:
-        own, enemy = (men.bit_length() - 1 for men in ground.split(p.men, p.side))
+        own, enemy = (men.bit_length() - 1 for men in context.split(p.men, p.side))
         away = distances[enemy]
         found: list[Move] = []
         steps(p, found)
@@ -49,7 +49,7 @@ def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
 
 
 def _read(rules: Rules, p: Position, extras: Extras) -> Position:
-    return call(p) if rules.combat and extras.pop("combat", None) == "called" else p
+    return call_combat(p) if rules.combat and extras.pop("combat", None) == "called" else p
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:

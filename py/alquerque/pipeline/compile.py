@@ -22,17 +22,17 @@ from typing import NamedTuple
 
 from ..rules import BLACK, WHITE, Rules
 from . import start_phase
-from .captures.capture_choice import Choice, choice_filter
-from .captures.capturing import Capturing, capturing, create_jump, create_takes
+from .captures.capture_choice import ChoiceFilter, choice_filter
+from .captures.capturing import Capturing, create_capturing, create_jump, create_takes
 from .captures.columns import step_column
-from .captures.huffing import Huffing, huffing
+from .captures.huffing import Huffing, create_huffing
 from .combat import create_approaching_steps
-from .dice import THROWS, Dice, dice
-from .ending import Ending, ending, outcomes
-from .mills import Mills, mills
-from .movegen import Generation, generation
-from .no_return import Returning, returning
-from .pieces import BoardContext, create_lift, ground
+from .dice import THROWS, Dice, create_dice
+from .ending import Ending, create_ending, create_outcome
+from .mills import Mills, create_mills
+from .movegen import MoveGenerators, create_generators
+from .no_return import ReturnBan, create_return_ban
+from .pieces import BoardContext, create_context, create_lift
 from .state.initial_position import crowned_on, moving_up, set_up
 from .state.position import (
     HANDS,
@@ -52,87 +52,89 @@ from .state.position import (
 )
 
 STOP = Move("stop")
-Touches = Callable[[Position], tuple[Move, ...]]
-Touch = Callable[[Position, Move], Position]
+ListMoves = Callable[[Position], tuple[Move, ...]]
+PlayMove = Callable[[Position, Move], Position]
 
 
 class Engine(NamedTuple):
     """The three questions for one ruleset, and the captures, which ``why`` and the search use.  ``over``: whether the men on the
     board end the game, without a look at what can be touched."""
 
-    legal: Touches
-    play: Touch
+    legal: ListMoves
+    play: PlayMove
     outcome: Callable[[Position], Outcome | None]
     captures: Callable[[Position], list[Move]]
     takes: Callable[[Position, Move], int]
     over: Callable[[Position], bool]
 
 
-class Parts(NamedTuple):
+class Mechanisms(NamedTuple):
     """The mechanisms of one ruleset; None where it lacks one."""
 
-    ground: BoardContext
-    generation: Generation
-    returning: Returning | None
-    choose: Choice | None
+    context: BoardContext
+    generators: MoveGenerators
+    return_ban: ReturnBan | None
+    choose: ChoiceFilter | None
     huffing: Huffing | None
     mills: Mills
     dice: Dice | None
     capturing: Capturing
-    placings: Touches
+    placings: ListMoves
 
 
 @lru_cache(maxsize=256)
 def compiled(rules: Rules) -> Engine:
     """The three questions for one ruleset, compiled once."""
-    base = ground(rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK)))
-    memory = returning(rules)
-    lift = create_lift(base, _forgetting(memory) if memory else None)
-    moves = generation(base, memory)
-    takes = create_takes(base)
-    jump = create_jump(base, takes, memory)
-    claims = huffing(base, lift) if rules.huff != "no" else None
-    lines = mills(base, lift)
-    placings = start_phase.placing(base)
-    thrown = dice(base, lines, placings) if rules.dice != "none" else None
-    decided = ending(base)
-    hunted_out = (lambda p: decided.loser(p) is not None) if decided and rules.goal == "hunt" else None
-    captured = capturing(base, jump, moves, memory, claims, hunted_out)
-    parts = Parts(base, moves, memory, choice_filter(base, moves, jump), claims, lines, thrown, captured, placings)
+    context = create_context(rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK)))
+    return_ban = create_return_ban(rules)
+    lift = create_lift(context, _create_forget(return_ban) if return_ban else None)
+    generators = create_generators(context, return_ban)
+    takes = create_takes(context)
+    jump = create_jump(context, takes, return_ban)
+    huffing = create_huffing(context, lift) if rules.huff != "no" else None
+    mills = create_mills(context, lift)
+    placings = start_phase.create_placings(context)
+    dice = create_dice(context, mills, placings) if rules.dice != "none" else None
+    ending = create_ending(context)
+    hunted_out = (lambda p: ending.loser(p) is not None) if ending and rules.goal == "hunt" else None
+    capturing = create_capturing(context, jump, generators, return_ban, huffing, hunted_out)
+    choose = choice_filter(context, generators, jump)
+    mechanisms = Mechanisms(context, generators, return_ban, choose, huffing, mills, dice, capturing, placings)
 
-    free, owing, over = _turn_start_generator(parts, decided), _pending_generators(parts), _over(base, decided)
+    at_turn_start, pending_generators = _turn_start_generator(mechanisms, ending), _pending_generators(mechanisms)
+    over = _create_over(context, ending)
 
     def legal(p: Position) -> tuple[Move, ...]:
-        if decided and over(p):
+        if ending and over(p):
             return ()
         pending = p[PENDING]
-        return free(p) if pending is None else owing[type(pending)](p)
+        return at_turn_start(p) if pending is None else pending_generators[type(pending)](p)
 
-    touches = _players_by_manner(parts)
+    touches = _players_by_manner(mechanisms)
 
     def play(p: Position, m: Move) -> Position:
         return touches[m[MANNER]](p, m)
 
-    return Engine(legal, play, outcomes(base, decided, legal), moves.captures, takes, over)
+    return Engine(legal, play, create_outcome(context, ending, legal), generators.captures, takes, over)
 
 
-def _forgetting(memory: Returning) -> Callable[[Position, int], Position]:
-    return lambda p, point: p._replace(barred=memory.forget(p.barred, point))
+def _create_forget(return_ban: ReturnBan) -> Callable[[Position, int], Position]:
+    return lambda p, point: p._replace(barred=return_ban.forget(p.barred, point))
 
 
-def _over(ground: BoardContext, decided: Ending | None) -> Callable[[Position], bool]:
+def _create_over(context: BoardContext, ending: Ending | None) -> Callable[[Position], bool]:
     """See ``Engine.over``."""
-    if not decided:
-        return lambda p: not ground.split(p[MEN], p[SIDE])[0] and not p[HANDS][p[SIDE]]
-    loser, lone_kings = decided
-    if ground.rules.goal != "crown":
+    if not ending:
+        return lambda p: not context.split(p[MEN], p[SIDE])[0] and not p[HANDS][p[SIDE]]
+    loser, lone_kings = ending
+    if context.rules.goal != "crown":
         return lambda p: loser(p) is not None
     return lambda p: loser(p) is not None or lone_kings(p)
 
 
-def _pending_generators(parts: Parts) -> dict[type, Touches]:
+def _pending_generators(mechanisms: Mechanisms) -> dict[type, ListMoves]:
     """What may be touched in the middle of a turn, by what it still owes."""
-    rules, onward, choose = parts.ground.rules, parts.generation.onward, parts.choose
+    rules, onward, choose = mechanisms.context.rules, mechanisms.generators.onward, mechanisms.choose
     may_stop = rules.chain == "may" or rules.huff != "no"
 
     def go_on(p: Position) -> tuple[Move, ...]:
@@ -143,27 +145,28 @@ def _pending_generators(parts: Parts) -> dict[type, Touches]:
             further = choose(p, further)
         return (*further, STOP) if may_stop else tuple(further)
 
-    thrown = parts.dice
+    dice = mechanisms.dice
     return {
         Chain: go_on,
-        Removals: thrown.removals if thrown else parts.mills.removals,
-        Setting: thrown.placings if thrown else parts.placings,
+        Removals: dice.removals if dice else mechanisms.mills.removals,
+        Setting: dice.placings if dice else mechanisms.placings,
     }
 
 
-def _turn_start_generator(parts: Parts, decided: Ending | None) -> Touches:
+def _turn_start_generator(mechanisms: Mechanisms, ending: Ending | None) -> ListMoves:
     """What may be touched at the beginning of a turn."""
-    moves = _moves(parts)
-    return _with_claims(moves, parts.huffing, decided, parts.ground.rules.huff == "auto") if parts.huffing else moves
+    moves, huffing = _ordinary_moves(mechanisms), mechanisms.huffing
+    return _with_claims(moves, huffing, ending, mechanisms.context.rules.huff == "auto") if huffing else moves
 
 
-def _moves(parts: Parts) -> Touches:
+def _ordinary_moves(mechanisms: Mechanisms) -> ListMoves:
     """Placings, captures and steps, as far as the rules allow a choice among them."""
-    rules, captures, steps, choose = parts.ground.rules, parts.generation.captures, parts.generation.steps, parts.choose
+    rules, choose = mechanisms.context.rules, mechanisms.choose
+    captures, steps = mechanisms.generators.captures, mechanisms.generators.steps
     enforced = rules.compulsory and rules.huff == "no"
-    begin = start_phase.create_take_up_moves(parts.ground) if rules.opening == "take-up" else None
-    placings, thrown = parts.placings, parts.dice
-    nearer = create_approaching_steps(parts.ground, steps) if rules.combat else None
+    begin = start_phase.create_take_up_moves(mechanisms.context) if rules.opening == "take-up" else None
+    placings, dice = mechanisms.placings, mechanisms.dice
+    nearer = create_approaching_steps(mechanisms.context, steps) if rules.combat else None
 
     def moves(p: Position) -> tuple[Move, ...]:
         if begin:
@@ -173,22 +176,22 @@ def _moves(parts: Parts) -> Touches:
         if p[HANDS][p[SIDE]]:
             places = placings(p)
             if places:
-                return THROWS if thrown else places
-        found = captures(p)
-        if found:
+                return THROWS if dice else places
+        touches = captures(p)
+        if touches:
             if choose:
-                found = choose(p, found)
+                touches = choose(p, touches)
             if enforced:
-                return tuple(found)
+                return tuple(touches)
         if nearer and p.combat:
-            return tuple(found or nearer(p))
-        steps(p, found)
-        return tuple(found)
+            return tuple(touches or nearer(p))
+        steps(p, touches)
+        return tuple(touches)
 
     return moves
 
 
-def _with_claims(moves: Touches, huffing: Huffing, decided: Ending | None, at_once: bool) -> Touches:
+def _with_claims(moves: ListMoves, huffing: Huffing, ending: Ending | None, at_once: bool) -> ListMoves:
     """The claims that may be made, before the moves; ``at_once``: one of them must be."""
     def claims_and_moves(p: Position) -> tuple[Move, ...]:
         if not p.huffable or p.combat:
@@ -201,34 +204,35 @@ def _with_claims(moves: Touches, huffing: Huffing, decided: Ending | None, at_on
         return (*huffs, *others) if others or any(frees(huffing.huff(p, m), p.side) for m in huffs) else ()
 
     def frees(q: Position, side: int) -> bool:
-        return q.side != side or bool(moves(q)) or decided is not None and decided.loser(q) is not None
+        return q.side != side or bool(moves(q)) or ending is not None and ending.loser(q) is not None
 
     return claims_and_moves
 
 
-def _players_by_manner(parts: Parts) -> dict[str, Touch]:
+def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
     """How each manner of touch is played."""
-    base, thrown = parts.ground, parts.dice
-    touches: dict[str, Touch] = {
-        "step": _step(parts), "stop": parts.capturing.stop, "take-up": start_phase.take_up(base),
-        "leap": parts.capturing.capture, "approach": parts.capturing.capture, "withdraw": parts.capturing.capture,
-        "place": start_phase.place(base, parts.mills.settle), "remove": parts.mills.remove,
+    context, dice = mechanisms.context, mechanisms.dice
+    capture = mechanisms.capturing.capture
+    touches: dict[str, PlayMove] = {
+        "step": _create_step(mechanisms), "stop": mechanisms.capturing.stop,
+        "leap": capture, "approach": capture, "withdraw": capture, "take-up": start_phase.create_take_up(context),
+        "place": start_phase.create_place(context, mechanisms.mills.settle), "remove": mechanisms.mills.remove,
     }
-    if parts.huffing:
-        touches["huff"] = parts.huffing.huff
-    if thrown:
-        touches |= {"throw": thrown.throw, "place": thrown.place, "remove": thrown.remove}
+    if mechanisms.huffing:
+        touches["huff"] = mechanisms.huffing.huff
+    if dice:
+        touches |= {"throw": dice.throw, "place": dice.place, "remove": dice.remove}
     return touches
 
 
-def _step(parts: Parts) -> Touch:
+def _create_step(mechanisms: Mechanisms) -> PlayMove:
     """Plays a step: the man, what lies beneath him, then what each mechanism notes or makes due."""
-    base, memory, claims, choose = parts.ground, parts.returning, parts.huffing, parts.choose
-    rules, bits, single = base.rules, base.bits, base.kinds == 1
-    captures, settle = parts.generation.captures, parts.mills.settle
-    code_at, crown = base.code_at, base.crown
+    context, return_ban, huffing, choose = mechanisms.context, mechanisms.return_ban, mechanisms.huffing, mechanisms.choose
+    rules, bits, single = context.rules, context.bits, context.kinds == 1
+    captures, settle = mechanisms.generators.captures, mechanisms.mills.settle
+    code_at, crown = context.code_at, context.crown
     stacking, milling = rules.taken in ("under", "top"), rules.mills != "none"
-    plain = not (stacking or memory or milling or claims)
+    plain = not (stacking or return_ban or milling or huffing)
 
     def step(p: Position, m: Move) -> Position:
         side, men, under, hands, _, _, barred, combat = p
@@ -244,16 +248,16 @@ def _step(parts: Parts) -> Touch:
         if plain:
             return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat))
         if stacking:
-            men, under = step_column(base, men, under, m)
-        if memory:
-            barred = memory.follow(barred, side, m, m.start, True)
+            men, under = step_column(context, men, under, m)
+        if return_ban:
+            barred = return_ban.follow(barred, side, m, m.start, True)
         if milling:
             return settle(Position(side, men, under, hands, None, 0, barred, combat), m.to)
         huffable = 0
-        if claims:
-            owed = captures(p)
-            huffable = claims.neglected(choose(p, owed) if choose else owed, m)
+        if huffing:
+            omitted = captures(p)
+            huffable = huffing.neglected(choose(p, omitted) if choose else omitted, m)
         q = Position(1 - side, men, under, hands, None, huffable, barred, combat)
-        return claims.forfeit(q) if claims else q
+        return huffing.forfeit(q) if huffing else q
 
     return step

@@ -1,4 +1,4 @@
-"""Dice (the field ``dice``): a throw is a touch, and decides how many men are placed.
+"""Dice (the field ``create_dice``): a throw is a touch, and decides how many men are placed.
 
 While a side has men in hand it throws before it places.  The throw is a touch like any other: it is legal when it is
 due, it stands in the record, and a game replays from its acts.  No random numbers are drawn here: the caller throws.  A position
@@ -41,7 +41,7 @@ THROWS_BY_EFFECT = [(alike[0], sum(THROW_WEIGHTS[m.dice] for m in alike)) for al
 FROM_HAND = Move("remove")
 """A man is taken that is not on the board yet."""
 
-Touch = Callable[[Position, Move], Position]
+PlayMove = Callable[[Position, Move], Position]
 
 
 class Dice(NamedTuple):
@@ -50,14 +50,14 @@ class Dice(NamedTuple):
 
     placings: Callable[[Position], tuple[Move, ...]]
     removals: Callable[[Position], tuple[Move, ...]]
-    throw: Touch
-    place: Touch
-    remove: Touch
+    throw: PlayMove
+    place: PlayMove
+    remove: PlayMove
 
 
-def dice(ground: BoardContext, mills: Mills, free: Callable[[Position], tuple[Move, ...]]) -> Dice:
+def create_dice(context: BoardContext, mills: Mills, free: Callable[[Position], tuple[Move, ...]]) -> Dice:
     """The mechanism for one ruleset; ``free`` gives the placings on any free point."""
-    rules, split, lines = ground.rules, ground.split, ground.rules.board.mills
+    rules, split, lines = context.rules, context.split, context.rules.board.mills
 
     def placings(p: Position) -> tuple[Move, ...]:
         """Where the next man of a throw may be placed: in a line of three, where all are to stand in one and one is free."""
@@ -83,8 +83,8 @@ def dice(ground: BoardContext, mills: Mills, free: Callable[[Position], tuple[Mo
     def place(p: Position, m: Move) -> Position:
         assert type(p.pending) is Setting
         left, set_down = p.pending
-        bit = ground.bits[m.to]
-        p, set_down = place_man(p, ground.kinds, bit), set_down | bit
+        bit = context.bits[m.to]
+        p, set_down = place_man(p, context.kinds, bit), set_down | bit
         if left > 1:
             return p._replace(pending=Setting(left - 1, set_down))
         if rules.dice == "mills-alone" and set_down not in lines:

@@ -21,9 +21,9 @@ class Ending(NamedTuple):
     lone_kings: Callable[[Position], bool]
 
 
-def ending(ground: BoardContext) -> Ending | None:
+def create_ending(context: BoardContext) -> Ending | None:
     """What decides a game apart from a side that cannot move; None if that is only the loss of all men."""
-    rules, count, split = ground.rules, ground.kinds, ground.split
+    rules, count, split = context.rules, context.kinds, context.split
     if rules.least == 1 and rules.goal == "men":
         return None
     mills = rules.board.mills
@@ -54,10 +54,10 @@ def ending(ground: BoardContext) -> Ending | None:
     return Ending(line_closed if rules.goal == "line" else too_few, lone_kings)
 
 
-def outcomes(ground: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
+def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
              ) -> Callable[[Position], Outcome | None]:
     """How a game has ended by the position alone, or None while it goes on."""
-    rules, count = ground.rules, ground.kinds
+    rules, count = context.rules, context.kinds
 
     def cornered(p: Position) -> bool:
         """The side to move has only one piece, of higher rank than all of the other side's."""

@@ -1,4 +1,4 @@
-"""Mills (the field ``mills``): a side that closes a line of three takes off men of the other side.
+"""Mills (the field ``create_mills``): a side that closes a line of three takes off men of the other side.
 
 ``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a mill
 are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
@@ -28,11 +28,11 @@ class Mills(NamedTuple):
     remove: Callable[[Position, Move], Position]
 
 
-def mills(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Mills:
+def create_mills(context: BoardContext, lift: Callable[[Position, int], Position]) -> Mills:
     """The mechanism for one ruleset."""
-    rules, split, board = ground.rules, ground.split, ground.rules.board
+    rules, split, board = context.rules, context.split, context.rules.board
     move = move_maker(board)
-    through = [[mill for mill in board.mills if mill & bit] if rules.mills != "none" else [] for bit in ground.bits]
+    through = [[mill for mill in board.mills if mill & bit] if rules.mills != "none" else [] for bit in context.bits]
 
     def settle(p: Position, to: int) -> Position:
         own = split(p.men, p.side)[0]
@@ -44,7 +44,7 @@ def mills(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Mi
         return owe(p, 1 if rules.mills == "one" else closed)
 
     def owe(p: Position, due: int) -> Position:
-        due = min(due, takeable(rules, p))
+        due = min(due, count_removable(rules, p))
         return p._replace(pending=Removals(due)) if due else p._replace(side=1 - p.side, pending=None)
 
     def removals(p: Position) -> tuple[Move, ...]:
@@ -62,7 +62,7 @@ def mills(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Mi
     return Mills(settle, owe, removals, remove)
 
 
-def takeable(rules: Rules, p: Position) -> int:
+def count_removable(rules: Rules, p: Position) -> int:
     """How many men the side to move may take off: those on the board, and where dice are thrown those in hand too."""
     enemy = union(p.men, 1 - p.side, len(rules.kinds)).bit_count()
     return enemy + (p.hands[1 - p.side] if rules.dice != "none" else 0)
@@ -88,7 +88,7 @@ def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
         return None
     own = union(p.men, p.side, len(rules.kinds))
     closed = sum(mill & own == mill for mill in rules.board.mills)
-    most = min(closed, 1 if rules.mills == "one" else closed, takeable(rules, p))
+    most = min(closed, 1 if rules.mills == "one" else closed, count_removable(rules, p))
     return None if 1 <= p.pending.due <= most else Fault("due")
 
 

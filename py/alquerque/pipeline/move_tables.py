@@ -51,11 +51,11 @@ def steps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     into: dict[int, dict[int, Move]] = defaultdict(dict)
     for point, ray in some:
         into[ray.path[0]][1 << point] = move("step", point, -1, ray.path[0])
-    table = {1 << to: (sum(near), MoveMemo(_picker(near))) for to, near in into.items()}
+    table = {1 << to: (sum(near), MoveMemo(_step_maker(near))) for to, near in into.items()}
     return _table_generator(table, sum(table))
 
 
-def _picker(near: dict[int, Move]) -> Callable[[int], tuple[Move, ...]]:
+def _step_maker(near: dict[int, Move]) -> Callable[[int], tuple[Move, ...]]:
     return lambda men: tuple(m for bit, m in near.items() if bit & men)
 
 
@@ -79,7 +79,7 @@ FEW_EMPTY_POINTS = 5
 def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps: own man, enemy man, empty point, consecutive on one line.  Most positions have none; where many points are
     empty, those that a leap leads to are found first, by shifting sets of points."""
-    every = _leaps(board, some)
+    every = _all_leaps(board, some)
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
     for m in every:
         into[m.to].append((1 << m.start, 1 << m.over, m))
@@ -88,9 +88,9 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
         far = sum({start for start, _, _ in ways})
         near = sum({over for _, over, _ in ways})
         shift = len(board.points) if far & near else 0
-        table[1 << to] = (near, far, shift, MoveMemo(_leaper(ways, shift)))
+        table[1 << to] = (near, far, shift, MoveMemo(_capture_maker(ways, shift)))
     everywhere = sum(table)
-    shifts = _shifts(every)
+    shifts = _leap_shifts(every)
     up, down = shifts or ((), ())
     few = FEW_EMPTY_POINTS if shifts else len(board.points)
 
@@ -123,7 +123,7 @@ Shifts = list[tuple[int, int, int]]
 """(points where leaps start, how far away the man leapt over, and the end), as numbers of points"""
 
 
-def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
+def _leap_shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
     """Leaps up and down a regular board: those that go the same way differ by the same numbers, so that the leaps of all men
     are found at once by shifting sets of points.  None if a board is not regular."""
     ways: dict[tuple[int, int], int] = defaultdict(int)
@@ -137,7 +137,7 @@ def _shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
 
 def leap_counter(board: Board) -> Callable[[int, int, int], int] | None:
     """Counts the leaps that men have in any direction of a regular board; None if it is not regular."""
-    shifts = _shifts(_leaps(board, rays(board, "any", True)))
+    shifts = _leap_shifts(_all_leaps(board, rays(board, "any", True)))
     if not shifts:
         return None
     up, down = shifts
@@ -153,14 +153,14 @@ def leap_counter(board: Board) -> Callable[[int, int, int], int] | None:
     return count
 
 
-def _leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
+def _all_leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
     move = move_maker(board)
     return [move("leap", point, *ray.path[:2]) for point, ray in some if len(ray.path) > 1]
 
 
 def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Short leaps of a single man that continues a chain."""
-    return _single_man_generator(board, _leaps(board, some))
+    return _single_man_generator(board, _all_leaps(board, some))
 
 
 def _single_man_generator(board: Board, moves: list[Move]) -> Generate:
@@ -176,13 +176,13 @@ def _single_man_generator(board: Board, moves: list[Move]) -> Generate:
     return generate
 
 
-def _leaper(ways: list[tuple[int, int, Move]], shift: int) -> Callable[[int], tuple[Move, ...]]:
+def _capture_maker(ways: list[tuple[int, int, Move]], shift: int) -> Callable[[int], tuple[Move, ...]]:
     return lambda key: tuple(m for start, over, m in ways if start & key and over << shift & key)
 
 
 def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Steps of a flying piece: over any number of empty points."""
-    move, paths = move_maker(board), _paths(some)
+    move, paths = move_maker(board), _rays_by_point(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         for start in indices(own):
@@ -196,7 +196,7 @@ def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 def flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Leaps of a flying piece: from any distance, to any empty point beyond the first man on the line."""
-    move, paths = move_maker(board), _paths(some)
+    move, paths = move_maker(board), _rays_by_point(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
         for start in indices(own):
@@ -213,7 +213,7 @@ def flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     return generate
 
 
-def _paths(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:
+def _rays_by_point(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:
     paths: dict[int, list[Ray]] = defaultdict(list)
     for point, ray in some:
         paths[point].append(ray)
@@ -232,10 +232,10 @@ def steps_anywhere(board: Board) -> Generate:
 def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Captures by a step toward an enemy in line, or away from one."""
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
-    for m in _approaches(board, some):
+    for m in _all_approaches(board, some):
         into[m.to].append((1 << m.start, 1 << m.over, m))
     shift = len(board.points)
-    table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), MoveMemo(_leaper(ways, shift)))
+    table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), MoveMemo(_capture_maker(ways, shift)))
              for to, ways in into.items()}
     reached = sum(table)
 
@@ -251,7 +251,7 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     return generate
 
 
-def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
+def _all_approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
     move, moves = move_maker(board), []
     for point, ray in some:
         to = ray.path[0]
@@ -264,7 +264,7 @@ def _approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> list[Move]:
 
 def approach_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     """Approaches and withdrawals of a single man that continues a chain."""
-    return _single_man_generator(board, _approaches(board, some))
+    return _single_man_generator(board, _all_approaches(board, some))
 
 
 def row_captures(board: Board) -> Callable[[Move, int], int]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..rules import BLACK, WHITE, Rules
 from . import move_tables
 from .move_tables import Generate
-from .no_return import Returning
+from .no_return import ReturnBan
 from .pieces import BoardContext
 from .state.position import MEN, SIDE, Chain, Move, Position
 
@@ -20,35 +20,35 @@ Source = tuple[int, int, Generate]
 """(code of the men, set of points where it applies, generator)"""
 
 
-Prey = Callable[[tuple[int, ...], int], int]
+PreyLookup = Callable[[tuple[int, ...], int], int]
 """(the men, the code of a piece) → the enemies that it may take"""
-Allowed = Callable[[Position, list[Move]], list[Move]]
+ReturnFilter = Callable[[Position, list[Move]], list[Move]]
 """Those moves that do not go back where one may not."""
 
 
-class Generation(NamedTuple):
+class MoveGenerators(NamedTuple):
     """``captures(p)``: the first captures of a turn; ``onward(p, chain)``: the further ones of a chain under way;
     ``steps(p, out)`` adds the steps to a list; ``prey_of(men, code)``: the enemies that a piece may take."""
 
     captures: Callable[[Position], list[Move]]
     onward: Callable[[Position, Chain], list[Move]]
     steps: Callable[[Position, list[Move]], None]
-    prey_of: Prey
+    prey_of: PreyLookup
 
 
-def generation(ground: BoardContext, returning: Returning | None) -> Generation:
+def create_generators(context: BoardContext, return_ban: ReturnBan | None) -> MoveGenerators:
     """The generators for one ruleset."""
-    steppers, takers, chainers = _sources(ground)
-    allowed = returning.allowed if returning else None
-    prey_of = _prey(ground)
-    return Generation(
-        _captures(ground, takers, prey_of, allowed), _onward(ground, chainers, prey_of, allowed),
-        _steps(ground, steppers, allowed), prey_of)
+    steppers, takers, chainers = _sources(context)
+    allowed = return_ban.allowed if return_ban else None
+    prey_of = _create_prey_lookup(context)
+    return MoveGenerators(
+        _create_captures(context, takers, prey_of, allowed), _create_onward(context, chainers, prey_of, allowed),
+        _create_steps(context, steppers, allowed), prey_of)
 
 
-def _prey(ground: BoardContext) -> Prey:
+def _create_prey_lookup(context: BoardContext) -> PreyLookup:
     """Gives the enemies whose rank a piece may take."""
-    ranked, split, count = _ranked(ground.rules), ground.split, ground.kinds
+    ranked, split, count = _takeable_codes(context.rules), context.split, context.kinds
 
     def of_rank(men: tuple[int, ...], code: int) -> int:
         prey = 0
@@ -59,10 +59,10 @@ def _prey(ground: BoardContext) -> Prey:
     return of_rank if ranked else lambda men, code: split(men, code // count)[1]
 
 
-def _captures(ground: BoardContext, takers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+def _create_captures(context: BoardContext, takers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
               ) -> Callable[[Position], list[Move]]:
-    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
-    ranked = bool(_ranked(ground.rules))
+    split, everywhere, single = context.split, context.rules.board.all, context.kinds == 1
+    ranked = bool(_takeable_codes(context.rules))
 
     def captures(p: Position) -> list[Move]:
         side, men = p[SIDE], p[MEN]
@@ -79,13 +79,13 @@ def _captures(ground: BoardContext, takers: list[list[Source]], prey_of: Prey, a
     return captures
 
 
-def _onward(ground: BoardContext, chainers: list[list[Source]], prey_of: Prey, allowed: Allowed | None
+def _create_onward(context: BoardContext, chainers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
             ) -> Callable[[Position, Chain], list[Move]]:
-    rules, bits, split, everywhere = ground.rules, ground.bits, ground.split, ground.rules.board.all
-    ranked = bool(_ranked(rules))
+    rules, bits, split, everywhere = context.rules, context.bits, context.split, context.rules.board.all
+    ranked = bool(_takeable_codes(rules))
     barred_paths = [move_tables.path_filter(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
                     for flies in captures_from_afar(rules)]
-    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+    ends = [context.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
 
     def onward(p: Position, chain: Chain) -> list[Move]:
@@ -106,11 +106,11 @@ def _onward(ground: BoardContext, chainers: list[list[Source]], prey_of: Prey, a
     return onward
 
 
-def _steps(ground: BoardContext, steppers: list[list[Source]], allowed: Allowed | None
+def _create_steps(context: BoardContext, steppers: list[list[Source]], allowed: ReturnFilter | None
            ) -> Callable[[Position, list[Move]], None]:
-    split, everywhere, single = ground.split, ground.rules.board.all, ground.kinds == 1
-    fly_at = ground.rules.fly_at
-    fly_anywhere = move_tables.steps_anywhere(ground.rules.board)
+    split, everywhere, single = context.split, context.rules.board.all, context.kinds == 1
+    fly_at = context.rules.fly_at
+    fly_anywhere = move_tables.steps_anywhere(context.rules.board)
 
     def steps(p: Position, out: list[Move]) -> None:
         side, men = p[SIDE], p[MEN]
@@ -136,7 +136,7 @@ def captures_from_afar(rules: Rules) -> list[bool]:
     return [kind.flying and not kind.near for _ in (WHITE, BLACK) for kind in rules.kinds]
 
 
-def _ranked(rules: Rules) -> list[list[int]]:
+def _takeable_codes(rules: Rules) -> list[list[int]]:
     """For each code of a piece the enemy codes that it may take; empty where rank makes no difference."""
     kinds = rules.kinds
     if len({kind.rank for kind in kinds}) == 1:
@@ -145,15 +145,15 @@ def _ranked(rules: Rules) -> list[list[int]]:
             for side in (WHITE, BLACK) for kind in kinds]
 
 
-def _sources(ground: BoardContext) -> tuple[list[list[Source]], ...]:
+def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
     """For each side the generators of steps, of first captures, and of further captures."""
-    rules, board, everywhere = ground.rules, ground.rules.board, ground.rules.board.all
+    rules, board, everywhere = context.rules, context.rules.board, context.rules.board.all
     steppers: list[list[Source]] = [[], []]
     takers: list[list[Source]] = [[], []]
     chainers: list[list[Source]] = [[], []]
     for side in (WHITE, BLACK):
         for i, kind in enumerate(rules.kinds):
-            code, far, up = side * ground.kinds + i, ground.far[side], side == ground.up
+            code, far, up = side * context.kinds + i, context.far[side], side == context.up
             walk = move_tables.rays(board, kind.steps or rules.steps, up)
             take = move_tables.rays(board, kind.captures or rules.captures, up)
             resting = far if rules.far_row == "captures" and i == 0 else 0

@@ -1,4 +1,4 @@
-"""Where a man may not go back to (the field ``returning``): which moves that removes, and what is remembered for it.
+"""Where a man may not go back to (the field ``create_return_ban``): which moves that removes, and what is remembered for it.
 
 ``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for each
 side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
@@ -19,7 +19,7 @@ from .state.state_codec import Extras, Fault, State
 Memory = Bars | Visits | None
 
 
-class Returning(NamedTuple):
+class ReturnBan(NamedTuple):
     """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or capture,
     ``finished`` telling whether the turn is over with it; ``forget`` after the man on a point was taken off; ``rest`` at
     the end of a capturing turn."""
@@ -30,14 +30,14 @@ class Returning(NamedTuple):
     rest: Callable[[Memory, int, Chain], Memory]
 
 
-def returning(rules: Rules) -> Returning | None:
+def create_return_ban(rules: Rules) -> ReturnBan | None:
     """The mechanism for these rules; None if men may go anywhere."""
     if rules.returning == "free":
         return None
-    return _ever(rules) if rules.returning == "no-return" else _last(rules)
+    return _ban_all_visited(rules) if rules.returning == "no-return" else _ban_last_point(rules)
 
 
-def _ever(rules: Rules) -> Returning:
+def _ban_all_visited(rules: Rules) -> ReturnBan:
     nobody = (0,) * len(rules.board.points)
 
     def allowed(p: Position, moves: list[Move]) -> list[Move]:
@@ -57,10 +57,10 @@ def _ever(rules: Rules) -> Returning:
         been = *memory.points[:point], 0, *memory.points[point + 1:]
         return Visits(been) if any(been) else None
 
-    return Returning(allowed, follow, forget, lambda memory, side, chain: memory)
+    return ReturnBan(allowed, follow, forget, lambda memory, side, chain: memory)
 
 
-def _last(rules: Rules) -> Returning:
+def _ban_last_point(rules: Rules) -> ReturnBan:
     anything = rules.returning == "no-back"  # not only along a sideways step
 
     def bars(memory: Memory) -> Bars:
@@ -91,7 +91,7 @@ def _last(rules: Rules) -> Returning:
     def rest(memory: Memory, side: int, chain: Chain) -> Memory:
         return changed(memory, side, Bar(chain.at, chain.origin) if anything else None)
 
-    return Returning(allowed, follow, forget, rest)
+    return ReturnBan(allowed, follow, forget, rest)
 
 
 # -- as text ---------------------------------------------------------------------------------------------------

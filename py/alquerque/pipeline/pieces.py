@@ -53,7 +53,7 @@ class BoardContext(NamedTuple):
     crown: Callable[[list[int], int, int, int], None]
 
 
-def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> BoardContext:
+def create_context(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> BoardContext:
     """The ground of a ruleset with this first position."""
     board, kinds, count = rules.board, rules.kinds, len(rules.kinds)
     far = board.row(top=up == WHITE), board.row(top=up == BLACK)
@@ -89,10 +89,10 @@ def ground(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> 
     return BoardContext(rules, count, bits, up, far, crowned, (white, black), divide, code_at, crown)
 
 
-def create_lift(ground: BoardContext, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
+def create_lift(context: BoardContext, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
     """Takes a man of the side not to move off a point; if it was the last, that side is to move, and has lost.
     ``forget`` removes what is remembered of him."""
-    split, code_at, bits = ground.split, ground.code_at, ground.bits
+    split, code_at, bits = context.split, context.code_at, context.bits
 
     def lift(p: Position, point: int) -> Position:
         men = list(p.men)

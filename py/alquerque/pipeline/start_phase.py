@@ -1,8 +1,10 @@
-"""How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``, ``refill``).
+"""How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``,
+``refill``).
 
-``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one of its
-own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men first.  Men in
-hand are placed first, turn by turn; or, with ``refill``, are a reserve from which a side with fewer men on the board than
+``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one
+of its own beside that hole [Konane: Emory 1924, by Ludii's account].  ``create_place``: the hunted side places all its
+men first.  Men in hand are placed first, turn by turn; or, with ``refill``, are a reserve from which a side with fewer
+            men on the board than
 that enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and black's.
 """
 
@@ -19,9 +21,11 @@ from .state.position import Move, Position
 from .state.state_codec import Extras, Fault, State
 
 
-def create_take_up_moves(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
-    """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more holes."""
-    board, move = ground.rules.board, move_maker(ground.rules.board)
+def create_take_up_moves(context: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
+    """Gives the touches that take up a first man, from a full board or beside its one hole; () where there are more
+    holes.
+    """
+    board, move = context.rules.board, move_maker(context.rules.board)
     _, xs, ys = zip(*board.coordinates, strict=True)
     middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
     corners_and_middle = sum(
@@ -29,7 +33,7 @@ def create_take_up_moves(ground: BoardContext) -> Callable[[Position], tuple[Mov
         if x in (min(xs), max(xs)) and y in (min(ys), max(ys)) or abs(x - middle[0]) < 1 and abs(y - middle[1]) < 1)
 
     def touches(p: Position) -> tuple[Move, ...]:
-        own, enemy = ground.split(p.men, p.side)
+        own, enemy = context.split(p.men, p.side)
         holes = board.all & ~(own | enemy)
         if holes & (holes - 1):
             return ()
@@ -39,23 +43,23 @@ def create_take_up_moves(ground: BoardContext) -> Callable[[Position], tuple[Mov
     return touches
 
 
-def take_up(ground: BoardContext) -> Callable[[Position, Move], Position]:
+def create_take_up(context: BoardContext) -> Callable[[Position, Move], Position]:
     """Plays the taking up of one's own man."""
     def touch(p: Position, m: Move) -> Position:
         men = list(p.men)
-        men[ground.code_at(p.men, p.side, ground.bits[m.to])] ^= ground.bits[m.to]
+        men[context.code_at(p.men, p.side, context.bits[m.to])] ^= context.bits[m.to]
         return p._replace(men=tuple(men), side=1 - p.side)
 
     return touch
 
 
-def placing(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
+def create_placings(context: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the free points on which a man from the hand is to be placed now; () if none is."""
-    rules, everywhere, move = ground.rules, ground.rules.board.all, move_maker(ground.rules.board)
-    places = [move("place", -1, -1, i) for i in range(len(ground.bits))]
+    rules, everywhere, move = context.rules, context.rules.board.all, move_maker(context.rules.board)
+    places = [move("place", -1, -1, i) for i in range(len(context.bits))]
 
     def touches(p: Position) -> tuple[Move, ...]:
-        own, enemy = ground.split(p.men, p.side)
+        own, enemy = context.split(p.men, p.side)
         if not p.hands[p.side] or rules.refill and own.bit_count() >= rules.refill:
             return ()
         return tuple([places[i] for i in indices(everywhere & ~(own | enemy))])
@@ -63,9 +67,11 @@ def placing(ground: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
     return touches
 
 
-def place(ground: BoardContext, settle: Callable[[Position, int], Position]) -> Callable[[Position, Move], Position]:
+def create_place(
+    context: BoardContext, settle: Callable[[Position, int], Position]
+) -> Callable[[Position, Move], Position]:
     """Plays a placing; a reserve entered, or a hunted man placed before his last, does not end the turn."""
-    rules, count, bits = ground.rules, ground.kinds, ground.bits
+    rules, count, bits = context.rules, context.kinds, context.bits
 
     def touch(p: Position, m: Move) -> Position:
         p = place_man(p, count, bits[m.to])
@@ -101,8 +107,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board together; and
-    with a reserve, no side has more men on the board than ``refill`` allows."""
+    """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board
+    together; and with a reserve, no side has more men on the board than ``refill`` allows."""
     for side in (WHITE, BLACK):
         on_board, at_first = (union(q.men, side, len(rules.kinds)).bit_count() for q in (p, start))
         hand, most = p.hands[side], start.hands[side]

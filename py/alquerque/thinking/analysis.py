@@ -83,23 +83,23 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
     if told:
         yield told
         return
-    search = _with_tables(rules, p, seen)
+    search = _search_with_endings(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
         late = _node_limit(search, nodes if depth > 1 else 20 * nodes)
         order = sorted(found, key=lambda turn: _rank(turn, best))
-        best = yield from _best(search, p, order, depth, lines, late)
+        best = yield from _best_lines(search, p, order, depth, lines, late)
         if late():
             return
         whole = []
         for line in best:
-            whole.append((yield from _to_the_end(search, p, line)))
+            whole.append((yield from _extend_with_endings(search, p, line)))
         yield Report(depth, search.nodes, tuple(whole))
         if all(line.exact for line in best):
             return
 
 
-def _with_tables(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
+def _search_with_endings(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
     """A search that looks up what tables of endings hold of what comes after a position."""
     from . import endings  # loaded only when it is needed
     return Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
@@ -129,7 +129,7 @@ def _node_limit(search: Search, nodes: int) -> Callable[[], bool]:
     return lambda: search.nodes > nodes
 
 
-def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
+def _best_lines(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
           ) -> Generator[None, None, tuple[Line, ...]]:
     """The best of these turns at one depth: what is worth no more than the last of them is not looked into further."""
     best: list[Line] = []
@@ -139,7 +139,7 @@ def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: 
         if value is None:
             break
         if value > floor:
-            best.append(_line(search, p, turn, value))
+            best.append(_expected_line(search, p, turn, value))
             best = sorted(best, key=lambda line: -line.value)[:many]
     return tuple(best)
 
@@ -147,7 +147,7 @@ def _best(search: Search, p: Position, found: Sequence[Turn], depth: int, many: 
 def turn_value(search: Search, p: Position, turn: Turn, depth: int, floor: int, late: Callable[[], bool]
           ) -> Generator[None, None, int | None]:
     """The value of a whole turn at one depth, if it is more than ``floor``; None where time is over before it is known."""
-    p = _after(search.rules, p, turn[:-1])
+    p = _play_turn(search.rules, p, turn[:-1])
     before = len(turn) - 1
     forced = bool(before) and len(search.legal(p)) == 1  # costs no depth in the search either
     got = yield from search.root_move(p, turn[-1], depth + forced, floor, late)
@@ -156,11 +156,11 @@ def turn_value(search: Search, p: Position, turn: Turn, depth: int, floor: int, 
     return got - before if got > 0 else got + before
 
 
-def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
+def _expected_line(search: Search, p: Position, turn: Turn, value: int) -> Line:
     """A turn with what is expected after it, as far as the search remembers."""
     rules, first = search.rules, turn[:-1]
-    whole = (*first, *search.principal_turn(_after(rules, p, first), turn[-1]))
-    p = _after(rules, p, whole)
+    whole = (*first, *search.principal_turn(_play_turn(rules, p, first), turn[-1]))
+    p = _play_turn(rules, p, whole)
     after: list[Turn] = []
     known = {p}
     while len(after) < MAX_LINE_TURNS:
@@ -168,7 +168,7 @@ def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
         if not entry or entry[3] is None or entry[3].dice:
             break
         after.append(search.principal_turn(p, entry[3]))
-        p = _after(rules, p, after[-1])
+        p = _play_turn(rules, p, after[-1])
         if p in known:
             break
         known.add(p)
@@ -176,12 +176,12 @@ def _line(search: Search, p: Position, turn: Turn, value: int) -> Line:
     return Line(whole, value, tuple(after), 1 + len(after) if over else None)
 
 
-def _to_the_end(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
+def _extend_with_endings(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
     """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
     from . import endings  # loaded only when it is needed
     if not search.stored or abs(line.value) <= WIN_THRESHOLD or line.plies is not None:
         return line
-    q = _after(search.rules, p, line.acts)
+    q = _play_turn(search.rules, p, line.acts)
     choice = endings.choice(search.rules, q)
     if not choice or (choice.ending.verdict == "win") != ((q.side == p.side) == (line.value > 0)):
         return line
@@ -214,7 +214,7 @@ def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
     from . import endings
     while choice := endings.choice(rules, p):
         yield choice.turns[0]
-        p = _after(rules, p, choice.turns[0])
+        p = _play_turn(rules, p, choice.turns[0])
 
 
 # -- a game that was played --------------------------------------------------------------------------------------
@@ -271,25 +271,25 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
         yield
     if told is None:
         return None
-    best, end = told.lines[0], _after(rules, p, played)
-    same = next((line for line in told.lines if _after(rules, p, line.turn) == end), None)
+    best, end = told.lines[0], _play_turn(rules, p, played)
+    same = next((line for line in told.lines if _play_turn(rules, p, line.turn) == end), None)
     if same:
         return told.lines, same
     if told.exact:
         found = candidates(rules, p)
         every = report_from_endings(rules, found, MAX_LINES)
         return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
-    search = _with_tables(rules, p, seen)
+    search = _search_with_endings(rules, p, seen)
     value = None
     for depth in range(1, told.depth + 1):
         got = yield from turn_value(search, p, played, depth, -2 * WIN, _node_limit(search, 20 * nodes))
         value = value if got is None else got
     if value is None:
         return told.lines, best
-    return told.lines, (yield from _to_the_end(search, p, _line(search, p, played, min(value, best.value))))
+    return told.lines, (yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value))))
 
 
-def _after(rules: Rules, p: Position, turn: Turn) -> Position:
+def _play_turn(rules: Rules, p: Position, turn: Turn) -> Position:
     play = compiled(rules).play
     for m in turn:
         p = play(p, m)

@@ -54,7 +54,7 @@ class Certificate(NamedTuple):
         return f"{FOLDER}{self.name}-{SIDES[self.side]}-wins{SUFFIX}"
 
 
-def _forward(captures: str, chain: str) -> tuple[tuple[str, str], ...]:
+def _forward_rules(captures: str, chain: str) -> tuple[tuple[str, str], ...]:
     return (("steps", "forward"), ("captures", captures), ("compulsory", "yes"), ("chain", chain), ("blocked", "loses"))
 
 
@@ -65,33 +65,33 @@ CERTIFICATES = (
     Certificate("doce-moderno-may-stop", DOCE, "moderno", (("chain", "may"), ("quiet", "100")), BLACK, 209),
     Certificate("doce-barker-pritchard-may-stop", DOCE, "barker-pritchard",
                 (("huff", "no"), ("chain", "may"), ("quiet", "100")), BLACK, 209),
-    Certificate("doce-forward-back-must-loses", DOCE, "base", _forward("any", "must"), BLACK, 47),
-    Certificate("doce-forward-back-may-loses", DOCE, "base", _forward("any", "may"), BLACK, 53),
-    Certificate("doce-forward-back-never-loses", DOCE, "base", _forward("any", "never"), BLACK, 47),
-    Certificate("doce-forward-must-loses", DOCE, "base", _forward("forward", "must"), 1 - BLACK, 38),
-    Certificate("doce-forward-may-loses", DOCE, "base", _forward("forward", "may"), 1 - BLACK, 38),
-    Certificate("doce-forward-never-loses", DOCE, "base", _forward("forward", "never"), 1 - BLACK, 38),
+    Certificate("doce-forward-back-must-loses", DOCE, "base", _forward_rules("any", "must"), BLACK, 47),
+    Certificate("doce-forward-back-may-loses", DOCE, "base", _forward_rules("any", "may"), BLACK, 53),
+    Certificate("doce-forward-back-never-loses", DOCE, "base", _forward_rules("any", "never"), BLACK, 47),
+    Certificate("doce-forward-must-loses", DOCE, "base", _forward_rules("forward", "must"), 1 - BLACK, 38),
+    Certificate("doce-forward-may-loses", DOCE, "base", _forward_rules("forward", "may"), 1 - BLACK, 38),
+    Certificate("doce-forward-never-loses", DOCE, "base", _forward_rules("forward", "never"), 1 - BLACK, 38),
     Certificate("tres", "alquerque-de-tres", "tres", (), 0, 9),
 )
 """Those of first positions that no table of ``endings`` decides."""
 
-_files: dict[str, bytes] = {}
+_certificate_files: dict[str, bytes] = {}
 
 
 def add_file(name: str, data: bytes) -> None:
     """Takes a certificate by its name (``missing_for_game``)."""
-    _files[name] = data
+    _certificate_files[name] = data
     _load.cache_clear()
 
 
 def drop() -> None:
     """Forgets all certificates."""
-    _files.clear()
+    _certificate_files.clear()
     _load.cache_clear()
 
 
 @lru_cache(maxsize=1)
-def _program() -> ModuleType | None:
+def _checker() -> ModuleType | None:
     """The program that checks certificates, where there is one."""
     try:
         return import_module(PROGRAM)
@@ -118,8 +118,8 @@ class LoadedCertificate(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _load(file: str) -> LoadedCertificate:
-    program: Any = _program()
-    head, rules, first, packed = program.opened(_files[file])
+    program: Any = _checker()
+    head, rules, first, packed = program.opened(_certificate_files[file])
     chosen = program.chooser(head, len(rules.board.points), packed)
     return LoadedCertificate(rules, first, head["side"], head["aim"] == "wins", chosen)
 
@@ -132,7 +132,7 @@ def certificate_of(game: Game) -> Certificate | None:
     if game.rulings[:1] != game.rulings:
         return None
     one = next(_certificates_for(game.rules, game.position.side), None)
-    return one if one and game.start == set_up(game.rules) and _program() else None
+    return one if one and game.start == set_up(game.rules) and _checker() else None
 
 
 def winner(game: Game) -> int | None:
@@ -162,14 +162,14 @@ def _rules(one: Certificate) -> Rules:
 def missing_for_game(game: Game) -> list[str]:
     """The certificate that is to be played here, and not held yet."""
     one = certificate_of(game)
-    return [one.file] if one and one.file not in _files else []
+    return [one.file] if one and one.file not in _certificate_files else []
 
 
 def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
     """The touches of the turn that a certificate has here, and after how many plies at most the game is won; None where there is
     none, or the game has left its lines."""
     one = certificate_of(game)
-    if one is None or one.file not in _files:
+    if one is None or one.file not in _certificate_files:
         return None
     told, play = _load(one.file), compiled(game.rules).play
     p = told.first
@@ -189,30 +189,30 @@ def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
 
 def checkable() -> bool:
     """Whether the program is there."""
-    return _program() is not None
+    return _checker() is not None
 
 
 def missing_file(file: str) -> list[str]:
     """The same of one that is to be checked."""
-    return [name] if (name := f"{FOLDER}{file}") not in _files else []
+    return [name] if (name := f"{FOLDER}{file}") not in _certificate_files else []
 
 
 def check_certificate(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateCheck]:
     """Has a certificate checked: whole, by the program; or, if so many ``lines`` are asked for, along these, in which the other
     side plays at random.  Tells ``seen``, positions or lines, as it goes on, and at last what was walked through.  A certificate
     that does not do what it says is told as ``refused``, with the reason."""
-    program: Any = _program()
+    program: Any = _checker()
     try:
         if lines:
-            yield from _lines(_load(f"{FOLDER}{file}"), lines, random.Random(seed))
+            yield from _check_random_lines(_load(f"{FOLDER}{file}"), lines, random.Random(seed))
             return
-        for seen in program.walked(_files[f"{FOLDER}{file}"]):
+        for seen in program.walked(_certificate_files[f"{FOLDER}{file}"]):
             yield {"seen": seen} if isinstance(seen, int) else {"whole": seen._asdict()}
     except program.Refused as refused:
         yield {"refused": str(refused)}
 
 
-def _lines(told: LoadedCertificate, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
+def _check_random_lines(told: LoadedCertificate, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
     legal, play, outcome, *_ = compiled(told.rules)
     touches = longest = 0
     for n in range(1, many + 1):

@@ -117,12 +117,12 @@ class Choice(NamedTuple):
     turns: tuple[tuple[Move, ...], ...]
 
 
-_held: dict[str, bytes] = {}
+_shards: dict[str, bytes] = {}
 
 
 def add_file(name: str, data: bytes) -> None:
     """Takes a shard, unpacked, by its name (``relevant_shards``)."""
-    _held[name] = data
+    _shards[name] = data
 
 
 def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
@@ -133,7 +133,7 @@ def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
 
 def drop() -> None:
     """Forgets all shards."""
-    _held.clear()
+    _shards.clear()
 
 
 # -- which table -------------------------------------------------------------------------------------------------
@@ -190,12 +190,12 @@ def men(p: Position, side: int) -> int:
 
 def missing_shards(rules: Rules, p: Position) -> list[str]:
     """Those of them that are not held."""
-    return [name for name in relevant_shards(rules, p) if name not in _held]
+    return [name for name in relevant_shards(rules, p) if name not in _shards]
 
 
 def holds(rules: Rules, p: Position) -> bool:
     """Whether one of them is held."""
-    return any(name in _held for name in relevant_shards(rules, p))
+    return any(name in _shards for name in relevant_shards(rules, p))
 
 
 # -- what a position is worth ------------------------------------------------------------------------------------
@@ -203,10 +203,10 @@ def holds(rules: Rules, p: Position) -> bool:
 
 def ending(rules: Rules, p: Position) -> Ending:
     """What a position is worth."""
-    return _told(value(rules, p))
+    return _to_ending(value(rules, p))
 
 
-def _told(byte: int | None) -> Ending:
+def _to_ending(byte: int | None) -> Ending:
     if not byte:
         return Ending("unknown" if byte is None else "open")
     return Ending("loss" if byte % 2 else "win", byte - 1)
@@ -257,7 +257,7 @@ def stored(rules: Rules, p: Position) -> int | None:
     known = table(rules)
     if known is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
-    data = _held.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
+    data = _shards.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
     if data is None:
         return None
     if known.listed:
@@ -291,7 +291,7 @@ def choice(rules: Rules, p: Position) -> Choice | None:
     byte = 1 + min(lost) if lost else value_from_successors(list(values.values()))
     if not byte:
         return None
-    return Choice(_told(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
+    return Choice(_to_ending(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
 
 
 # -- the place of a position in its shard ------------------------------------------------------------------------
@@ -309,7 +309,7 @@ def number(rules: Rules, p: Position) -> int:
     kinds, points = len(rules.kinds), len(rules.board.points)
     sets = (*p.men[p.side * kinds :], *p.men[: p.side * kinds])
     if p.side:
-        sets = tuple(_seen(some, _half_turn(rules.board)) for some in sets)
+        sets = tuple(_image_of(some, _half_turn_images(rules.board)) for some in sets)
     counts = tuple(some.bit_count() for some in sets)
     split, _ = parts(points, sum(counts[:kinds]), sum(counts[kinds:]), kinds)
     at = others = 0
@@ -332,8 +332,8 @@ def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...]
     """Where in a shard the positions with so many pieces of each kind begin, of the side to move and of the other; and how many
     it has."""
     found, total = {}, 0
-    for own in _split(a, kinds):
-        for enemy in _split(b, kinds):
+    for own in _split_by_kind(a, kinds):
+        for enemy in _split_by_kind(b, kinds):
             found[*own, *enemy] = total
             rest, many = points, 1
             for n in (*own, *enemy):
@@ -342,20 +342,20 @@ def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...]
     return found, total
 
 
-def _split(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
+def _split_by_kind(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
     """So many pieces as pieces of each kind."""
     if kinds == 1:
         yield (many,)
         return
     for last in range(many + 1):
-        for others in _split(many - last, kinds - 1):
+        for others in _split_by_kind(many - last, kinds - 1):
             yield (*others, last)
 
 
 def place(board: Board, own: int, enemy: int) -> int:
     """Which of the positions with as many men on each side this is, among those that a shard holds."""
-    places = _places(board, own.bit_count())
-    first, turned = min((_seen(own, way), _seen(enemy, way)) for way in _ways(board))
+    places = _canonical_ranks(board, own.bit_count())
+    first, turned = min((_image_of(own, way), _image_of(enemy, way)) for way in _symmetry_images(board))
     return combination_rank(turned, first) * len(places) + places[first]
 
 
@@ -372,31 +372,31 @@ def canonical_sets(board: Board, many: int) -> Iterator[int]:
             known.remove(some)
         else:
             yield some
-            known |= {_seen(some, way) for way in _ways(board)} - {some}
+            known |= {_image_of(some, way) for way in _symmetry_images(board)} - {some}
 
 
 @lru_cache(maxsize=32)
-def _places(board: Board, many: int) -> dict[int, int]:
+def _canonical_ranks(board: Board, many: int) -> dict[int, int]:
     return {some: n for n, some in enumerate(canonical_sets(board, many))}
 
 
 @lru_cache(maxsize=8)
-def _ways(board: Board) -> tuple[Way, ...]:
-    return tuple(_way(board, way) for way in board.symmetries)
+def _symmetry_images(board: Board) -> tuple[Way, ...]:
+    return tuple(_images(board, way) for way in board.symmetries)
 
 
 @lru_cache(maxsize=8)
-def _half_turn(board: Board) -> Way:
-    return _way(board, board.half_turn or ())
+def _half_turn_images(board: Board) -> Way:
+    return _images(board, board.half_turn or ())
 
 
-def _way(board: Board, way: tuple[int, ...]) -> Way:
+def _images(board: Board, way: tuple[int, ...]) -> Way:
     points = len(board.points)
     return tuple(tuple(sum(1 << way[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
                  for low in range(0, points, BITS))
 
 
-def _seen(some: int, way: Way) -> int:
+def _image_of(some: int, way: Way) -> int:
     seen = 0
     for images in way:
         seen |= images[some & (1 << BITS) - 1]

@@ -1,15 +1,17 @@
-"""Why a turn?  What it does, allows, threatens and prevents, and what other turns are worth: as sentences that turns show.
+"""Why a turn?  What it does, allows, threatens and prevents, and what other turns are worth: as sentences that turns
+show.
 
-``explain_turn`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected line
-shows.
-``threats`` tells what the side that is not to move would do, if it were.  Both say only what turns that can be played do: each
-sentence (``Statement``) names those turns and the position from which they are to be played (``begins``), so that anyone can
-play them
-again and see it.  Nothing here knows a game or its rules: what is taken, closed or crowned is read off the touches and positions.
+``explain_turn`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected
+line shows.
+``threats`` tells what the side that is not to move would do, if it were.  Both say only what turns that can be played
+do: each sentence (``Statement``) names those turns and the position from which they are to be played (``begins``), so
+that anyone can play them
+again and see it.  Nothing here knows a game or its rules: what is taken, closed or crowned is read off the touches and
+                   positions.
 Words are the host's.
 
-Much of this compares what a side can do with what it could do if the other had passed its turn.  Where a turn cannot be passed
-(``pass_turn``), nothing is said of it.
+Much of this compares what a side can do with what it could do if the other had passed its turn.  Where a turn cannot be
+passed (``pass_turn``), nothing is said of it.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ MAX_THREATS = 4
 MIN_DIFFERENCE = 10
 """A difference of fewer hundredths of a man is none."""
 FEW_MEN = 3
-"""With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has left."""
+"""With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has
+left.
+"""
 
 Begins = Literal["here", "passed", "again"]
 
@@ -43,9 +47,9 @@ Begins = Literal["here", "passed", "again"]
 class Statement(NamedTuple):
     """A sentence, by its ``kind``, and the ``turns`` that show it, one after the other.
 
-    They begin (``begins``) ``here``, where the turn asked about could be chosen, with that turn or what is better; in the
-    ``pass_turn`` position, the same with the other side to move; or ``again``: after the turn, with the same side to move once
-    more.
+    They begin (``begins``) ``here``, where the turn asked about could be chosen, with that turn or what is better; in
+    the ``pass_turn`` position, the same with the other side to move; or ``again``: after the turn, with the same side
+    to move once more.
 
     =============  ============================================================================================
     wins           the turn ends the game, won; ``draws`` drawn, ``loses`` lost
@@ -82,8 +86,8 @@ class Statement(NamedTuple):
 
 
 class TurnEffect(NamedTuple):
-    """What a turn does: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a mill, where a
-    man is crowned (-1: nowhere), the position after it, and how the game has ended, if it has."""
+    """What a turn does: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a
+    mill, where a man is crowned (-1: nowhere), the position after it, and how the game has ended, if it has."""
 
     taken: tuple[int, ...]
     huffed: tuple[int, ...]
@@ -129,8 +133,8 @@ def _kind(p: Position, point: int, side: int, count: int) -> int | None:
 
 
 def pass_turn(rules: Rules, p: Position) -> Position | None:
-    """A position with the other side to move; None where that is no position to ask of: a turn is under way, the game is over or
-    being set up, dice are to be thrown, or the other side could do nothing."""
+    """A position with the other side to move; None where that is no position to ask of: a turn is under way, the game
+    is over or being set up, dice are to be thrown, or the other side could do nothing."""
     if p.pending is not None or p.combat or not compiled(rules).legal(p):
         return None
     if p.hands[p.side] and not p.hands[1 - p.side] and not rules.refill:
@@ -161,8 +165,8 @@ def greatest_effect(side: int, found: Sequence[tuple[Turn, TurnEffect]]) -> tupl
 
 
 def threats(rules: Rules, p: Position) -> tuple[Statement, ...] | None:
-    """What the side that is not to move would do if it were: turns that win, close mills or take men, those that do most first;
-    a second turn is the one that would take most back.  None where that cannot be asked (``pass_turn``)."""
+    """What the side that is not to move would do if it were: turns that win, close mills or take men, those that do
+    most first; a second turn is the one that would take most back.  None where that cannot be asked (``pass_turn``)."""
     q = pass_turn(rules, p)
     if q is None:
         return None
@@ -196,7 +200,9 @@ def _kind_suffix(done: TurnEffect, side: int) -> str:
 
 
 class Explained(NamedTuple):
-    """A turn with what is expected after it and what it is worth (``line``), the sentences about it, and the best other turn."""
+    """A turn with what is expected after it and what it is worth (``line``), the sentences about it, and the best other
+    turn.
+    """
 
     at: Game
     line: Line
@@ -205,8 +211,8 @@ class Explained(NamedTuple):
 
 
 def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
-    """Tells why a turn of this game is, or is not, to be played; yields None while it works.  So many nodes are looked at.
-    Yields nothing where there is nothing to choose."""
+    """Tells why a turn of this game is, or is not, to be played; yields None while it works.  So many nodes are looked
+    at. Yields nothing where there is nothing to choose."""
     rules, p = at.rules, at.position
     found = yield from compare_turn(at, turn, nodes, 2)
     if found is None:
@@ -214,24 +220,25 @@ def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]
     lines, line = found
     done = turn_effect(rules, p, turn)
     others = [one for one in lines if turn_effect(rules, p, one.turn).after != done.after]
-    # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked about.
+    # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked
+    # about.
     line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == done.after else ())
     said: list[Statement] = []
-    for one in _does(rules, p, line, done):
+    for one in _own_effect(rules, p, line, done):
         said.append(one)
         yield None
     if not done.end:
         before = turn_effects(rules, pass_turn(rules, p))
-        for part in (_answered, _changes):
+        for part in (_reply_effect, _prevented_and_threatened):
             yield None
             for told in part(rules, p, line, done, before):
                 said += [told] if told else []
                 yield None
-    said += _valued(line, others)
+    said += _compare_value(line, others)
     yield Explained(at, line, tuple(said), others[0] if others else None)
 
 
-def _does(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:
+def _own_effect(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:
     """What the turn itself does, and what comes of the captures that it begins."""
     one: tuple[Turn, ...] = (line.turn,)
     if done.end:
@@ -244,7 +251,7 @@ def _does(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[S
         yield Statement("mill", turns=one, n=len(done.taken), points=done.taken)
     elif done.taken:
         run = exchange(rules, p, (line.turn, *line.after))
-        own, theirs = _taken(run)
+        own, theirs = _count_taken(run)
         if theirs:
             yield Statement("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
         else:
@@ -265,7 +272,7 @@ def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[TurnEffect
     return found
 
 
-def _taken(run: Sequence[TurnEffect]) -> tuple[int, int]:
+def _count_taken(run: Sequence[TurnEffect]) -> tuple[int, int]:
     """How many men both sides take in turns one after the other."""
     own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
     return own, theirs
@@ -275,7 +282,7 @@ Could = list[tuple[Turn, TurnEffect]] | None
 """What the other side could have done, had the turn been passed; None where that is not known."""
 
 
-def _answered(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement]:
+def _reply_effect(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement]:
     """What the expected answer takes, where the turn itself took nothing."""
     if not line.after or done.taken and not done.mill:
         return
@@ -289,7 +296,7 @@ def _answered(rules: Rules, p: Position, line: Line, done: TurnEffect, before: C
         return
     run = exchange(rules, done.after, line.after)
     shown = (line.turn, *line.after[:len(run)])
-    n, m = _taken(run)
+    n, m = _count_taken(run)
     moved = {m.to for m in line.turn if m.manner != "remove"}
     kind, points = "allows", reply.taken
     if before is not None:
@@ -301,7 +308,9 @@ def _answered(rules: Rules, p: Position, line: Line, done: TurnEffect, before: C
     yield Statement(kind, turns=shown, n=n, m=m, points=points)
 
 
-def _changes(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement | None]:
+def _prevented_and_threatened(
+    rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could
+) -> Iterator[Statement | None]:
     """What the turn prevents and threatens, and whom it shuts in; None while it works."""
     side, q = p.side, done.after
     if q.side == side or q.pending is not None:
@@ -311,9 +320,11 @@ def _changes(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Co
         would, still = greatest_effect(1 - side, before), greatest_effect(1 - side, now)
         if would and still and would[1].rank(1 - side) > still[1].rank(1 - side):
             what = would[1]
-            yield Statement("prevents" + _kind_suffix(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken)
+            yield Statement(
+                "prevents" + _kind_suffix(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken
+            )
         if not any(one.taken or one.huffed for _, one in (*before, *now)):
-            yield from _shut(rules, q, before, now)
+            yield from _shut_in(rules, q, before, now)
     if now is None or any(one.taken for _, one in now):
         return
     yield None
@@ -322,10 +333,12 @@ def _changes(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Co
         next_, could = greatest_effect(side, again), greatest_effect(side, own)
         if next_ and could and next_[1].rank(side) > max(could[1].rank(side), NOTHING):
             what = next_[1]
-            yield Statement("threatens" + _kind_suffix(what, side), "again", (next_[0],), len(what.taken), points=what.taken)
+            yield Statement(
+                "threatens" + _kind_suffix(what, side), "again", (next_[0],), len(what.taken), points=what.taken
+            )
 
 
-def _shut(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], now: list[tuple[Turn, TurnEffect]]
+def _shut_in(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], now: list[tuple[Turn, TurnEffect]]
           ) -> Iterator[Statement]:
     """Men of a side with few that can no longer move, and how few turns it has left."""
     men = union(q.men, q.side, len(rules.kinds))
@@ -339,7 +352,7 @@ def _shut(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], now:
         yield Statement("confines", n=len(now))
 
 
-def _valued(line: Line, others: Sequence[Line]) -> Iterator[Statement]:
+def _compare_value(line: Line, others: Sequence[Line]) -> Iterator[Statement]:
     """What the turn is worth beside the best other one."""
     if not others:
         return

@@ -71,20 +71,20 @@ class Book(NamedTuple):
     ways: tuple[Way, ...]
 
 
-_files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
+_book_files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
 """Name → how the books of a game were made, and their lines by their keys."""
 
 
 def add_file(name: str, data: bytes) -> None:
     """Takes the file of a game by its name (``missing_books``)."""
     file = json.loads(data)
-    _files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
+    _book_files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
     book.cache_clear()
 
 
 def drop() -> None:
     """Forgets all of them."""
-    _files.clear()
+    _book_files.clear()
     book.cache_clear()
 
 
@@ -92,12 +92,12 @@ def missing_books(game: Game) -> list[str]:
     """The file that can tell something of a game that is still near its beginning, if it is not held."""
     name = f"{FOLDER}{game.rulings[-1].game}"
     usual = game.start._replace(side=0) == set_up(game.rules)._replace(side=0)
-    return [name] if usual and len(game.turns) <= MAX_BOOK_TURNS and name not in _files else []
+    return [name] if usual and len(game.turns) <= MAX_BOOK_TURNS and name not in _book_files else []
 
 
 def book_making(game: str) -> BookMaking | None:
     """How the books of a game were made, if they are held."""
-    return _files[name][0] if (name := f"{FOLDER}{game}") in _files else None
+    return _book_files[name][0] if (name := f"{FOLDER}{game}") in _book_files else None
 
 
 def key(rules: Rules) -> str:
@@ -109,7 +109,7 @@ def key(rules: Rules) -> str:
 def book(rules: Rules) -> Book | None:
     """The book of these rules, if a file is held that has one."""
     wanted = key(rules)
-    lines = next((books[wanted] for _, books in _files.values() if wanted in books), None)
+    lines = next((books[wanted] for _, books in _book_files.values() if wanted in books), None)
     return None if lines is None else read(rules, lines)
 
 
@@ -201,14 +201,14 @@ def entry(rules: Rules, p: Position) -> Entry | None:
     q, way = at
     told = held.entries[q]
     replies = (one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way)) for one in told.replies)
-    return told._replace(replies=tuple(one for one in replies if _playable(rules, p, one.turn)))
+    return told._replace(replies=tuple(one for one in replies if _is_playable(rules, p, one.turn)))
 
 
 def _unmirror_results(ends: str, way: Way) -> str:
     return ends.translate(str.maketrans("wb", "bw")) if way.swaps else ends
 
 
-def _playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
+def _is_playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
     for m in turn:
         if m not in compiled(rules).legal(p):
             return False

@@ -145,14 +145,14 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
     told: dict[str, Refusal] = {}
     standing: dict[str, list[Game]] = {}
     for one in entry.rulesets:
-        begun = _begun(entry, one.id, text)
+        begun = _begin_games(entry, one.id, text)
         if isinstance(begun, Refusal):
             told[one.id] = begun
         else:
             standing[one.id] = begun
     for word in text.words:
         after: dict[str, list[Game]] = {}
-        for reading in (_literal, _exact, _meant):
+        for reading in (_play_literally, _play_exactly, _play_shortened):
             after = {id: _distinct_games(reading(games, word, entry.pdn)) for id, games in standing.items()}
             if any(after.values()):
                 break
@@ -168,12 +168,12 @@ def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
     return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
 
 
-def _begun(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
+def _begin_games(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
     """The games that may begin so under a ruleset."""
     rules, ruling = entry.rules(id), Ruling(entry.id, id, ())
     if text.start:
         try:
-            return [Game.begin(rules, _position(entry.pdn, rules, text.start), text.first, ruling)]
+            return [Game.begin(rules, _parse_position(entry.pdn, rules, text.start), text.first, ruling)]
         except (NotationError, RulesError):
             return Refusal(1, text.first or 0, text.start, Reason("position"))
     mine = (0, 1) if rules.first == "lot" else (SIDES.index(rules.first),)
@@ -182,7 +182,7 @@ def _begun(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
     return [Game.begin(rules, first=side, ruling=ruling) for side in mine if text.first in (None, side)]
 
 
-def _position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
+def _parse_position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
     try:
         return parse_position(rules, described)
     except NotationError:
@@ -203,23 +203,23 @@ def _distinct_games(games: Iterable[Game]) -> list[Game]:
     return list(found.values())[:MAX_INTERPRETATIONS]
 
 
-def _literal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+def _play_literally(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after a word of our notation that is written in full, or after a turn that leads to a position."""
     for game in games:
         if _POSITION_WORD.fullmatch(word):
             yield from _play_to_position(game, word, pdn)
         else:
-            yield from _following(game, word)
+            yield from _follow(game, word)
 
 
-def _exact(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+def _play_exactly(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after a word that names all points, in whatever notation."""
     for game in games:
-        for form in _forms(game, word, pdn):
-            yield from _following(game, form)
+        for form in _word_forms(game, word, pdn):
+            yield from _follow(game, form)
 
 
-def _following(game: Game, form: str) -> Iterator[Game]:
+def _follow(game: Game, form: str) -> Iterator[Game]:
     try:
         after = game.exactly(form)
     except NotationError:
@@ -228,12 +228,12 @@ def _following(game: Game, form: str) -> Iterator[Game]:
         yield after
 
 
-def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
+def _play_shortened(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after a word that is shortened, in every way that it may be meant."""
     if _POSITION_WORD.fullmatch(word):
         return
     for game in games:
-        for form in _forms(game, word, pdn):
+        for form in _word_forms(game, word, pdn):
             try:
                 yield game.read(form)
             except AmbiguousTurn as several:
@@ -243,14 +243,14 @@ def _meant(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
                 continue
 
 
-def _forms(game: Game, word: str, pdn: Pdn | None) -> Iterator[str]:
+def _word_forms(game: Game, word: str, pdn: Pdn | None) -> Iterator[str]:
     return notation_forms(game, word, pdn) if is_touch(word) else iter([word])
 
 
 def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
     """The games after each turn that leads to a position; whose turn it then is, and what the rules remember, does not count."""
     try:
-        wanted = _position(pdn, game.rules, described)
+        wanted = _parse_position(pdn, game.rules, described)
     except (NotationError, RulesError):
         return
     for opened in game.openings():
@@ -267,12 +267,12 @@ def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[G
 
 def _find_refusal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
     """Why none of these games goes on with a word: the reason of the one that follows it farthest."""
-    found = [(*_reason(game, word, pdn), game) for game in games]
+    found = [(*_find_reason(game, word, pdn), game) for game in games]
     _, reason, touch, game = max(found, key=lambda one: (one[0], one[1].key not in ("not-your-man", "empty-point")))
     return Refusal(len(game.turns) + 1, game.position.side, word, reason, game, touch)
 
 
-def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
+def _find_reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
     """How many touches of a word can be played, why the next cannot, and that touch."""
     if game.outcome:
         return 0, Reason("game-over"), ""
@@ -281,7 +281,7 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
     if _POSITION_WORD.fullmatch(word):
         return 0, *_why_not_position(game, word, pdn)
     best = (-1, Reason("unreadable"), "")
-    for form in _forms(game, word, pdn):
+    for form in _word_forms(game, word, pdn):
         try:
             touches = split_turn(form)
         except NotationError:
@@ -294,13 +294,13 @@ def _reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, str]:
                 best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
                 continue
             over = played and opened.position.side != begun.position.side
-            reason = _ended(begun, opened, touches) if over else _touched(opened, touches[played])
+            reason = _why_turn_ended(begun, opened, touches) if over else _why_not_touch(opened, touches[played])
             told = (played, reason, touches[played])
             best = max(best, told, key=lambda one: (one[0], one[1].key != "not-your-man"))
     return best
 
 
-def _ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
+def _why_turn_ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
     """Why a turn was over before it was played to its end."""
 
     def follows(rules: Rules, p: Position) -> bool:
@@ -315,7 +315,7 @@ def _ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
     return Reason("rule", field) if field else Reason("game-over" if after.outcome else "turn-over")
 
 
-def _touched(game: Game, touch: str) -> Reason:
+def _why_not_touch(game: Game, touch: str) -> Reason:
     """Why a touch cannot be played."""
     rules, moves = game.rules, game.legal()
     if not moves:
@@ -339,7 +339,7 @@ def _why_not_position(game: Game, described: str, pdn: Pdn | None) -> tuple[Reas
     """Why no turn leads to a position: the reason against the man that has gone from one point to another, and his move."""
     rules = game.rules
     try:
-        wanted = _position(pdn, rules, described)
+        wanted = _parse_position(pdn, rules, described)
     except (NotationError, RulesError):
         return Reason("position"), ""
     side, kinds = game.position.side, len(rules.kinds)

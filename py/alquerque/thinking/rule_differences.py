@@ -71,7 +71,7 @@ def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
         ends = {id: outcome(rules[id], p) for id, p in node.positions.items()}
         told = {id: _turns_by_text(rules[id], p) for id, p in node.positions.items()}
         looked += sum(map(len, told.values()))
-        best = _best(told)
+        best = _most_even_turn(told)
         if best:
             turn, allows, refuses = best
             return Searched(Deciding(node.line, node.acts, turn, allows, refuses, ends), looked)
@@ -90,7 +90,7 @@ def _turns_by_text(rules: Rules, position: Position) -> dict[str, tuple[tuple[st
     here, also those that follow the stop."""
     found: dict[str, tuple[tuple[str, ...], Position]] = {}
     for moves, after in islice(turns(rules, position), MAX_TURNS):
-        acts = _acts(rules, moves)
+        acts = _act_texts(rules, moves)
         if acts == (".",):
             found |= {text: ((".", *more), end) for text, (more, end) in _turns_by_text(rules, after).items()
                       if text not in found}
@@ -99,11 +99,11 @@ def _turns_by_text(rules: Rules, position: Position) -> dict[str, tuple[tuple[st
     return found
 
 
-def _acts(rules: Rules, moves: tuple[Move, ...]) -> tuple[str, ...]:
+def _act_texts(rules: Rules, moves: tuple[Move, ...]) -> tuple[str, ...]:
     return tuple(touch_text(rules.board, m) for m in moves)
 
 
-def _best(
+def _most_even_turn(
     told: Mapping[str, Mapping[str, tuple[tuple[str, ...], Position]]],
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
     """The turn that divides the rulesets most evenly, with those that allow it and those that refuse it."""
@@ -136,8 +136,8 @@ def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Differen
     looked, sizes = 0, MEN_COUNTS_TRIED
     rng = random.Random(seed)
     for men in range(MIN_MEN, sum(strength(one, set_up(one))) + 1):
-        drawn = [text for text in (_drawn(one, men, rng) for _ in range(POSITIONS_PER_COUNT)) if text]
-        tried = [(text, standing) for text in drawn if (standing := _both(rulesets, text))]
+        drawn = [text for text in (_random_position(one, men, rng) for _ in range(POSITIONS_PER_COUNT)) if text]
+        tried = [(text, standing) for text in drawn if (standing := _parse_under_both(rulesets, text))]
         looked += len(tried)
         for budget in (1, NEARBY_BUDGET_TURNS):
             for text, standing in tried:
@@ -150,7 +150,7 @@ def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Differen
     return Difference(None, None, looked)
 
 
-def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
+def _random_position(rules: Rules, men: int, rng: random.Random) -> str | None:
     """A position drawn by lot, as text: so many men on the board, at least one a side and none with more than it begins with, of
     kinds that the side can have; where a game begins with men in hand, half of the positions have one or two of them left."""
     start, count = set_up(rules), len(rules.kinds)
@@ -169,7 +169,7 @@ def _drawn(rules: Rules, men: int, rng: random.Random) -> str | None:
     return format_position(rules, bare._replace(under=((),) * len(bare.under)))
 
 
-def _both(rulesets: Mapping[str, Rules], text: str) -> Standing | None:
+def _parse_under_both(rulesets: Mapping[str, Rules], text: str) -> Standing | None:
     """The position under each ruleset; None if it is impossible under one, or the game is over before it begins under both."""
     try:
         standing = {id: (rules, parse_position(rules, text)) for id, rules in rulesets.items()}

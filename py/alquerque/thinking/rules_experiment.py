@@ -79,7 +79,7 @@ def play_game(rules: Rules, nodes: int, seed: int) -> Generator[None, None, Game
         if not moves[0].dice:
             choices.append(len(moves))
         turns = len(game.turns)
-        game = game.touch((yield from _chosen(game, moves, nodes, rng)))
+        game = game.touch((yield from _choose_touch(game, moves, nodes, rng)))
         if len(game.turns) > turns:
             now = _sign(strength(rules, game.position))
             leads += bool(now and lead and now != lead)
@@ -94,7 +94,7 @@ def _sign(men: tuple[int, int]) -> int:
     return (men[0] > men[1]) - (men[0] < men[1])
 
 
-def _chosen(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -> Generator[None, None, Move]:
+def _choose_touch(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -> Generator[None, None, Move]:
     """What the computer plays; what dice throw, and the first touches, by lot."""
     if len(moves) == 1:
         return moves[0]

@@ -68,7 +68,7 @@ def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None
             touches = [rng.choice(moves)]
             ways *= len(moves)
         else:
-            touches = yield from _chosen(game, rng, mind)
+            touches = yield from _choose_touches(game, rng, mind)
         for m in touches:
             game = game.touch(m)
     end = game.outcome
@@ -78,7 +78,7 @@ def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None
     return letter.lower() if end.reason == "quiet" else letter
 
 
-def _chosen(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, Sequence[Move]]:
+def _choose_touches(game: Game, rng: random.Random, mind: Any) -> Generator[None, None, Sequence[Move]]:
     """The next touches of the side to move."""
     moves, luck = game.legal(), rng.getrandbits(30)
     if len(moves) == 1:

@@ -11,46 +11,46 @@ from collections.abc import Callable
 
 from ...rules import BLACK, WHITE
 from .. import move_tables
-from ..movegen import Generation, captures_from_afar
+from ..movegen import MoveGenerators, captures_from_afar
 from ..pieces import BoardContext
 from ..state.position import Chain, Move, Position
 from . import max_capture
-from .capturing import Touch
+from .capturing import PlayMove
 
-Choice = Callable[[Position, list[Move]], list[Move]]
+ChoiceFilter = Callable[[Position, list[Move]], list[Move]]
 
 WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
 """How many men, and of them how many kings, if they count, a capture under way takes at most from here on; by the point of its
 man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
 
 
-def choice_filter(ground: BoardContext, generation: Generation, jump: Touch) -> Choice | None:
+def choice_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter | None:
     """The filter for one ruleset; None if every capture is allowed."""
-    if ground.rules.most == "free":
+    if context.rules.most == "free":
         return None
-    return _onward_filter(generation, jump) if ground.rules.most == "onward" else _maximum_filter(ground, generation, jump)
+    return _onward_filter(generators, jump) if context.rules.most == "onward" else _maximum_filter(context, generators, jump)
 
 
-def _onward_filter(generation: Generation, jump: Touch) -> Choice:
+def _onward_filter(generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len({(m.start, m.over) for m in moves}) == len(moves):
             return moves
-        on = {m for m in moves if _after(generation, jump(p, m))}
+        on = {m for m in moves if _onward_captures(generators, jump(p, m))}
         bound = {(m.start, m.over) for m in on}
         return [m for m in moves if m in on or (m.start, m.over) not in bound]
 
     return choose
 
 
-def _after(generation: Generation, q: Position) -> list[Move]:
+def _onward_captures(generators: MoveGenerators, q: Position) -> list[Move]:
     assert type(q.pending) is Chain
-    return generation.onward(q, q.pending)
+    return generators.onward(q, q.pending)
 
 
-def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -> Choice:
-    rules, count, bits, split = ground.rules, ground.kinds, ground.bits, ground.split
+def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:
+    rules, count, bits, split = context.rules, context.kinds, context.bits, context.split
     kings_too = rules.most == "kings"
-    counter = _counter(ground)
+    counter = _create_counter(context)
 
     def kings(p: Position) -> int:
         """The number of the other side's men of any kind but the first."""
@@ -69,7 +69,7 @@ def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -
         if key not in memo:
             if counter and len(memo) > max_capture.MAX_PLAYED_PLACES:
                 raise max_capture.ChainTooLong
-            memo[key] = max((worth(q, further, memo) for further in generation.onward(q, chain)), default=(0, 0))
+            memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0))
         more, more_crowned = memo[key]
         return 1 + more, crowned + more_crowned
 
@@ -85,11 +85,11 @@ def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -
         best = max(values)
         return [m for m, value in zip(moves, values, strict=True) if value == best]
 
-    def chain_of(p: Position, start: int) -> tuple[max_capture.Chain, int]:
+    def chain_of(p: Position, start: int) -> tuple[max_capture.PieceSearch, int]:
         assert counter
-        code = ground.code_at(p.men, p.side, bits[start])
+        code = context.code_at(p.men, p.side, bits[start])
         own, enemy = split(p.men, p.side)
-        prey = generation.prey_of(p.men, code)
+        prey = generators.prey_of(p.men, code)
         crowned = kings(p) & prey if kings_too else 0
         others = (own | enemy) & ~prey & ~bits[start]
         chain = p.chain
@@ -98,13 +98,13 @@ def _maximum_filter(ground: BoardContext, generation: Generation, jump: Touch) -
     return choose
 
 
-def _counter(ground: BoardContext) -> max_capture.Counter | None:
+def _create_counter(context: BoardContext) -> max_capture.Counter | None:
     """The counter of long chains; None for rules under which it cannot count them."""
-    rules = ground.rules
+    rules = context.rules
     if not max_capture.applies(rules):
         return None
-    ends = [ground.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
+    ends = [context.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
-    onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == ground.up)
+    onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == context.up)
               for side in (WHITE, BLACK) for kind in rules.kinds]
     return max_capture.Counter(rules, onward, captures_from_afar(rules), ends)

@@ -14,21 +14,21 @@ from typing import NamedTuple
 from ...board import indices
 from ...rules import Rules
 from .. import move_tables
-from ..movegen import Generation
-from ..no_return import Returning
+from ..movegen import MoveGenerators
+from ..no_return import ReturnBan
 from ..pieces import BoardContext, union
 from ..state.position import Chain, Move, Position, make_position
 from ..state.state_codec import Extras, Fault, State, points_of
 from . import columns
 from .huffing import Huffing
 
-Touch = Callable[[Position, Move], Position]
+PlayMove = Callable[[Position, Move], Position]
 
 
-def create_takes(ground: BoardContext) -> Callable[[Position, Move], int]:
+def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
     """Gives the set of points whose men (whose top men, in columns) a touch takes."""
-    bits, split = ground.bits, ground.split
-    row_taken = move_tables.row_captures(ground.rules.board)
+    bits, split = context.bits, context.split
+    row_taken = move_tables.row_captures(context.rules.board)
 
     def takes(p: Position, m: Move) -> int:
         if m.manner == "leap":
@@ -42,9 +42,9 @@ def create_takes(ground: BoardContext) -> Callable[[Position, Move], int]:
     return takes
 
 
-def create_jump(ground: BoardContext, takes: Callable[[Position, Move], int], returning: Returning | None) -> Touch:
+def create_jump(context: BoardContext, takes: Callable[[Position, Move], int], return_ban: ReturnBan | None) -> PlayMove:
     """Plays one capture and leaves the chain open."""
-    rules, count, bits, code_at, crown = ground.rules, ground.kinds, ground.bits, ground.code_at, ground.crown
+    rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
     headings = rules.board.headings
     single = count == 1
     stacking, later = rules.taken in ("under", "top"), rules.taken == "turn"
@@ -61,7 +61,7 @@ def create_jump(ground: BoardContext, takes: Callable[[Position, Move], int], re
         if later:
             taken |= prey
         elif stacking:
-            under = columns.capture_top_man(ground, p, changed, m, prey)
+            under = columns.capture_top_man(context, p, changed, m, prey)
             taken = taken | prey if rules.path == "once" else prey if rules.path == "apart" else taken
         elif single:
             changed[1 - side] ^= prey
@@ -71,10 +71,10 @@ def create_jump(ground: BoardContext, takes: Callable[[Position, Move], int], re
         if crowning:
             crown(changed, code, side, to)
         chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
-        if returning:
-            barred = returning.follow(barred, side, m, origin, False)
+        if return_ban:
+            barred = return_ban.follow(barred, side, m, origin, False)
             for point in indices(prey):
-                barred = returning.forget(barred, point)
+                barred = return_ban.forget(barred, point)
         return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat))
 
     return jump
@@ -83,18 +83,18 @@ def create_jump(ground: BoardContext, takes: Callable[[Position, Move], int], re
 class Capturing(NamedTuple):
     """Functions that play a capture, and a stop in mid-chain, and end the turn where it is over."""
 
-    capture: Touch
-    stop: Touch
+    capture: PlayMove
+    stop: PlayMove
 
 
-def capturing(
-    ground: BoardContext, jump: Touch, generation: Generation, returning: Returning | None, huffing: Huffing | None,
+def create_capturing(
+    context: BoardContext, jump: PlayMove, generators: MoveGenerators, return_ban: ReturnBan | None, huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
     """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""
-    rules, count, bits, code_at, crown = ground.rules, ground.kinds, ground.bits, ground.code_at, ground.crown
+    rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
     single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
-    onward, never = generation.onward, rules.chain == "never"
+    onward, never = generators.onward, rules.chain == "never"
     cut_short = huffing is not None and rules.chain == "must"
 
     def capture(p: Position, m: Move) -> Position:
@@ -107,7 +107,7 @@ def capturing(
 
     def first(p: Position) -> bool:
         """Whether nothing has been taken from the other side yet."""
-        return ground.split(p.men, p.side)[1].bit_count() == ground.army[1 - p.side]
+        return context.split(p.men, p.side)[1].bit_count() == context.army[1 - p.side]
 
     def stop(p: Position, m: Move) -> Position:
         return finish(p, True)
@@ -123,8 +123,8 @@ def capturing(
         if not single:
             here = bits[chain.at]
             crown(changed, code_at(men, side, here), side, here)
-        if returning:
-            barred = returning.rest(barred, side, chain)
+        if return_ban:
+            barred = return_ban.rest(barred, side, chain)
         huffable = bits[chain.at] if cut and cut_short else 0
         q = make_position(Position, (1 - side, tuple(changed), under, hands, None, huffable, barred, combat))
         return huffing.forfeit(q) if huffing else q

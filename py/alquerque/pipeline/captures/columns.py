@@ -12,26 +12,26 @@ from ..state.position import Move, Position
 Under = tuple[tuple[int, ...], ...]
 
 
-def step_column(ground: BoardContext, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
+def step_column(context: BoardContext, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
     """Men and what lies beneath them, once the top man (already moved in ``men``) has stepped."""
     if not under[m.start]:
         return men, under
     columns = list(under)
-    if ground.rules.taken == "top":
+    if context.rules.taken == "top":
         left = list(men)
-        left[columns[m.start][0]] |= ground.bits[m.start]
+        left[columns[m.start][0]] |= context.bits[m.start]
         columns[m.start] = columns[m.start][1:]
         return tuple(left), tuple(columns)
     columns[m.to], columns[m.start] = columns[m.start], ()
     return men, tuple(columns)
 
 
-def capture_top_man(ground: BoardContext, p: Position, changed: list[int], m: Move, prey: int) -> Under:
+def capture_top_man(context: BoardContext, p: Position, changed: list[int], m: Move, prey: int) -> Under:
     """Takes the top man leapt over out of ``changed``; returns what lies beneath the men then."""
-    victim = ground.code_at(p.men, 1 - p.side, prey)
+    victim = context.code_at(p.men, 1 - p.side, prey)
     changed[victim] ^= prey
     columns = list(p.under)
-    if ground.rules.taken == "under":
+    if context.rules.taken == "under":
         columns[m.to], columns[m.start] = (*columns[m.start], victim), ()
     freed = columns[m.over]
     if freed:

@@ -28,9 +28,9 @@ class Huffing(NamedTuple):
     forfeit: Callable[[Position], Position]
 
 
-def huffing(ground: BoardContext, lift: Callable[[Position, int], Position]) -> Huffing:
+def create_huffing(context: BoardContext, lift: Callable[[Position, int], Position]) -> Huffing:
     """The mechanism for one ruleset."""
-    bits, at_once, move = ground.bits, ground.rules.huff == "auto", move_maker(ground.rules.board)
+    bits, at_once, move = context.bits, context.rules.huff == "auto", move_maker(context.rules.board)
 
     def claims(p: Position) -> list[Move]:
         return [move("huff", -1, -1, i) for i in indices(p.huffable)]

@@ -72,7 +72,7 @@ class Place:
 
     __slots__ = ("known", "leaps", "onward", "sight", "spots")
 
-    def __init__(self, spots: list[Spot], sight: int) -> None:
+    def __init__(self, spots: list[Target], sight: int) -> None:
         self.spots, self.sight = spots, sight
         self.leaps: dict[int, list[tuple[int, int, Place]]] = {}
         self.known: dict[int, tuple[int, int]] = {}
@@ -80,12 +80,12 @@ class Place:
 
 
 Leaps = dict[tuple[int, Vector], tuple[int, int, Place]]
-Spot = tuple[int, dict[int, Leaps], list[PathAhead]]
+Target = tuple[int, dict[int, Leaps], list[PathAhead]]
 """(the points on its ways as a set, the leaps by who stands on them, the ways)"""
-UNKNOWN = 0, 1 << 20
+UNKNOWN_BOUNDS = 0, 1 << 20
 
 
-class Chain:
+class PieceSearch:
     """The chain of one capturing piece.  ``prey``: the men that it may take; ``others``: the other men, which stand in its way;
     ``crowned``: of two captures of equally many men, that with more of these is wanted.  The point that it left is empty.
     """
@@ -96,7 +96,7 @@ class Chain:
         self.at_once = counter.at_once
         self.exposed = self.never_safe(others) if counter.at_once else 0
         self.places: dict[tuple[Points, Vector | None], Place] = {}
-        self.spots: dict[tuple[int, Vector | None], Spot] = {}
+        self.spots: dict[tuple[int, Vector | None], Target] = {}
 
     def forget(self) -> None:
         """Parts the places, each of which leads to others and back: so they are freed without the collector of cycles, which does
@@ -223,15 +223,15 @@ class Chain:
         for over, worth, beyond in found:
             if not over & taken:
                 then, more = taken | over, need - worth
-                least, most = beyond.known.get(then, UNKNOWN)
+                least, most = beyond.known.get(then, UNKNOWN_BOUNDS)
                 if more <= least or more < most and self.can(beyond, then, more):
-                    place.known[taken] = need, place.known.get(taken, UNKNOWN)[1]
+                    place.known[taken] = need, place.known.get(taken, UNKNOWN_BOUNDS)[1]
                     return True
-        place.known[taken] = place.known.get(taken, UNKNOWN)[0], need
+        place.known[taken] = place.known.get(taken, UNKNOWN_BOUNDS)[0], need
         return False
 
 
-First = tuple[Move, Chain, Place, int, int]
+FirstCapture = tuple[Move, PieceSearch, Place, int, int]
 """(the first capture of a chain, the chain, where it stands then, who is taken and what they are worth)"""
 
 
@@ -244,17 +244,17 @@ class Counter:
         self.board, self.flies, self.ends = rules.board, flies, ends
         self.at_once = rules.taken == "jump"
         self.path, self.barring = rules.path, rules.path in ("no-reversal", "straight")
-        self.beside = _beside(rules.board)
+        self.beside = _neighbour_pairs(rules.board)
         self.ways: list[list[list[PathAhead]]] = []
         for some, far in zip(rays, flies, strict=True):
             ways: list[list[PathAhead]] = [[] for _ in rules.board.points]
             for point, ray in some:
                 path = ray.path if far else ray.path[:2]
                 if len(path) > 1:
-                    ways[point].append((_unit(ray.vector), sum(1 << i for i in path), path, {}))
+                    ways[point].append((_unit_vector(ray.vector), sum(1 << i for i in path), path, {}))
             self.ways.append(ways)
         self.tries = 0
-        self.kept: list[Chain] = []
+        self.kept: list[PieceSearch] = []
         self.views: dict[tuple[int, int, Vector | None], tuple[int, list[PathAhead]]] = {}
 
     def view(self, code: int, at: int, vector: Vector | None) -> tuple[int, list[PathAhead]]:
@@ -269,7 +269,7 @@ class Counter:
             found = self.views[key] = sight, ways
         return found
 
-    def chain(self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool) -> tuple[Chain, int]:
+    def chain(self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool) -> tuple[PieceSearch, int]:
         """A piece's chain, and the men taken in it already; ``taken`` are those of them that are still on the board.  For a chain
         under way, the object made at the beginning of its turn is used again, unless another position was asked about in
         between: the only men gone since are those taken in this turn."""
@@ -279,7 +279,7 @@ class Counter:
                 if (kept.code == code and kept.others == others and kept.crowned & prey == crowned
                         and not gone & ~kept.exposed):
                     return kept, taken | gone
-        return Chain(self, code, prey, others, crowned), taken
+        return PieceSearch(self, code, prey, others, crowned), taken
 
     def bars(self, before: Vector | None, ahead: Vector) -> bool:
         """Whether a piece that came along one vector may not continue along another."""
@@ -287,7 +287,7 @@ class Counter:
             return False
         return ahead == (-before[0], -before[1]) if self.path == "no-reversal" else ahead != before
 
-    def fullest(self, moves: list[Move], chains: dict[int, tuple[Chain, int]]) -> list[Move]:
+    def fullest(self, moves: list[Move], chains: dict[int, tuple[PieceSearch, int]]) -> list[Move]:
         """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``: for each
         piece its chain and the men taken in it."""
         before, self.kept = self.kept, [chain for chain, _ in chains.values()]
@@ -295,13 +295,13 @@ class Counter:
             if old not in self.kept:
                 old.forget()
         self.tries = 0
-        firsts: list[First] = []
+        firsts: list[FirstCapture] = []
         for m in moves:
             chain, taken = chains[m.start]
-            vector = _unit(self.board.vector(m.start, m.to)) if self.barring else None
+            vector = _unit_vector(self.board.vector(m.start, m.to)) if self.barring else None
             firsts.append((m, chain, chain.place((m.to,), vector), taken | 1 << m.over, chain.worth(1 << m.over)))
 
-        def leads(first: First, sum: int) -> bool:
+        def leads(first: FirstCapture, sum: int) -> bool:
             _, chain, place, taken, worth = first
             need = sum - worth
             return (not self.at_once or chain.worth(chain.exposed & ~taken) >= need) and chain.can(place, taken, need)
@@ -330,13 +330,13 @@ def find_leap(path: tuple[int, ...], stands: int, flies: bool) -> tuple[int, tup
     return over, tuple(beyond)
 
 
-def _unit(vector: Vector) -> Vector:
+def _unit_vector(vector: Vector) -> Vector:
     x, y = vector
     length = max(abs(x), abs(y))
     return x // length, y // length
 
 
-def _beside(board: Board) -> list[list[int]]:
+def _neighbour_pairs(board: Board) -> list[list[int]]:
     """For each point, the pairs of its two neighbours on one line, as sets of points."""
     pairs: list[list[int]] = [[] for _ in board.points]
     for line in board.lines:

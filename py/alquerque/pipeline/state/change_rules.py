@@ -42,13 +42,13 @@ def convert_position(position: Position, before: Rules, after: Rules) -> Positio
         stacking = after.taken in ("under", "top")
         position = position._replace(under=((),) * len(after.board.points) if stacking else ())
     if before.kinds != after.kinds:
-        position = _of_kinds(position, before, after)
+        position = _convert_kinds(position, before, after)
     for state in STATES:
         position = state.carry(position, before, after)
     return position
 
 
-def _of_kinds(position: Position, before: Rules, after: Rules) -> Position:
+def _convert_kinds(position: Position, before: Rules, after: Rules) -> Position:
     """The same men under rules that have other kinds of piece, or have them in another order: a kind is known by its id."""
     place = {kind.id: i for i, kind in enumerate(after.kinds)}
     codes = [(side, place.get(kind.id), kind.letter) for side in range(2) for kind in before.kinds]

@@ -17,14 +17,14 @@ def set_up(rules: Rules) -> Position:
     """The first position; if the lot decides who begins, the side to move is the one that ``setup`` names."""
     position = position_text.read(rules, rules.setup)
     if rules.layout == "left":
-        position = _mirrored(rules, position)
+        position = _mirror(rules, position)
     position = position._replace(hands=(rules.hand, rules.hand))
     if rules.first != "lot":
         position = position._replace(side=SIDES.index(rules.first))
-    return _lifted(rules, position) if rules.opening == "place" else position
+    return _take_hunted_in_hand(rules, position) if rules.opening == "place" else position
 
 
-def _lifted(rules: Rules, position: Position) -> Position:
+def _take_hunted_in_hand(rules: Rules, position: Position) -> Position:
     """A set-up whose hunted men are moved back into their owner's hand; it is his turn."""
     kinds = len(rules.kinds)
     side = WHITE if not position.men[WHITE * kinds + rules.hunters()] else BLACK
@@ -33,7 +33,7 @@ def _lifted(rules: Rules, position: Position) -> Position:
     return position._replace(side=side, men=tuple(men), hands=(hands[0], hands[1]))
 
 
-def _mirrored(rules: Rules, position: Position) -> Position:
+def _mirror(rules: Rules, position: Position) -> Position:
     """A first position seen in a mirror: left and right change places."""
     image = rules.board.mirror
     return position._replace(men=tuple(sum(1 << image[i] for i in indices(mask)) for mask in position.men))

@@ -18,8 +18,8 @@ STATES: tuple[State, ...] = (
     start_phase.STATE, mills.STATE, huffing.STATE, capturing.STATE, no_return.STATE, dice.STATE, combat.STATE)
 
 MAX_POSITION_CHARS = 5000
-_MAN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
-_PIECE = re.compile(r"([A-Z]?)([wb])")
+_MAN_PATTERN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")
+_PIECE_PATTERN = re.compile(r"([A-Z]?)([wb])")
 
 
 def write(rules: Rules, p: Position) -> str:
@@ -85,7 +85,7 @@ def read_men(board: Board, kinds: tuple[Kind, ...], text: str, stacking: bool) -
             raise bad_position(section or text)
         seen.add(owner)
         for token in filter(None, section[1:].split(",")):
-            codes, name = _column(kinds, owner.lower(), token)
+            codes, name = _parse_column(kinds, owner.lower(), token)
             point = board.index.get(name, -1)
             if point < 0 or any(mask >> point & 1 for mask in men) or len(codes) > 1 and not stacking:
                 raise bad_position(token)
@@ -94,14 +94,14 @@ def read_men(board: Board, kinds: tuple[Kind, ...], text: str, stacking: bool) -
     return Position(SIDES.index(sections[0].lower()), tuple(men), tuple(under) if stacking else ())
 
 
-def _column(kinds: tuple[Kind, ...], owner: str, token: str) -> tuple[list[int], str]:
+def _parse_column(kinds: tuple[Kind, ...], owner: str, token: str) -> tuple[list[int], str]:
     """The codes of a man, or of a column from its top, and the name of its point."""
-    match = _MAN.fullmatch(token)
+    match = _MAN_PATTERN.fullmatch(token)
     if not match:
         raise bad_position(token)
     letters = {kind.letter: i for i, kind in enumerate(kinds)}
     column, letter, name = match.groups()
-    pieces = _PIECE.findall(column) if column else [(letter, owner)]
+    pieces = _PIECE_PATTERN.findall(column) if column else [(letter, owner)]
     if pieces[0][1] != owner or any(kind not in letters for kind, _ in pieces):
         raise bad_position(token)
     return [SIDES.index(side) * len(kinds) + letters[kind] for kind, side in pieces], name

@@ -28,10 +28,10 @@ def find_fault(rules: Rules, p: Position) -> Fault | None:
         fault = state.fault(rules, p, start)
         if fault:
             return fault
-    fault = _find_stranger(rules, p, start) or _uncrowned(rules, p, start)
+    fault = _find_stranger(rules, p, start) or _find_uncrowned(rules, p, start)
     if not fault and p.huffable and not _could_have_captured(rules, p):
         fault = Fault("owed")
-    return fault or _uncountable(rules, p)
+    return fault or _find_uncountable(rules, p)
 
 
 def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
@@ -63,7 +63,7 @@ def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
     return None
 
 
-def _uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
+def _find_uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
     """The first man that stands where he would have been crowned.  In columns a man may have come to light there;
     men that are placed, or begin there, are not crowned; a chain under way may pass."""
     if rules.taken in ("under", "top") or any(start.hands):
@@ -80,7 +80,7 @@ def _uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
     return None
 
 
-def _uncountable(rules: Rules, p: Position) -> Fault | None:
+def _find_uncountable(rules: Rules, p: Position) -> Fault | None:
     """Whether either side has too many ways to capture for the maximum rule to be applied in reasonable time."""
     if rules.most not in ("men", "kings"):
         return None
@@ -119,7 +119,7 @@ def _could_have_captured(rules: Rules, p: Position) -> bool:
     before = p._replace(side=1 - p.side, huffable=0, barred=None)
     if p.huffable & (p.huffable - 1) == 0 and any(1 << m.start == p.huffable for m in captures(before)):
         return True
-    for q, came_from, stepped_to in _one_step_before(rules, before):
+    for q, came_from, stepped_to in _positions_one_step_before(rules, before):
         owed = 0
         for m in captures(q):
             owed |= 1 << (stepped_to if m.start == came_from else m.start)
@@ -128,7 +128,7 @@ def _could_have_captured(rules: Rules, p: Position) -> bool:
     return False
 
 
-def _one_step_before(rules: Rules, p: Position) -> Iterator[tuple[Position, int, int]]:
+def _positions_one_step_before(rules: Rules, p: Position) -> Iterator[tuple[Position, int, int]]:
     """The positions from which a step of the side to move leads to these men: each with where it began and ended.  Men
     crowned by the step are treated as kings before it too, since kings can take at least as much."""
     count = len(rules.kinds)
