@@ -1,9 +1,9 @@
 """The rules of the alquerque family, from the Libro de los juegos (Seville, 1283) to the games that grew from it.
 
-Three questions are the whole interface of a game: ``legal(rules, position)``, ``play(rules, position, move)``
-and ``outcome(rules, position)``.  ``ruleset(game, name)`` finds the rules, and ``ruleset(game, name, huff="no")`` the same
-with a field changed; ``start(rules)`` is the first position, and ``Game`` keeps what depends on earlier moves.  Where dice are
-thrown, ``chances(rules, position)`` gives the throws that are due, with their weights.
+Three questions are the whole interface of a game: ``legal(rules, position)``, ``play(rules, position, move)`` and
+``outcome(rules, position)``.  ``ruleset(game, name)`` finds the rules, and ``ruleset(game, name, huff="no")`` the same
+with a field changed; ``start(rules)`` is the first position, and a ``Game`` knows what depends on earlier moves.  In
+games with dice, ``chances(rules, position)`` gives the throws that are due, with their weights.
 
 >>> from alquerque import Game, legal, outcome, play, ruleset, start
 >>> rules = ruleset("alquerque-de-doce", "medieval")
@@ -11,7 +11,7 @@ thrown, ``chances(rules, position)`` gives the throws that are due, with their w
 >>> [str(move) for move in legal(rules, position)]
 ['b2-c3', 'c2-c3', 'd2-c3', 'd3-c3']
 
-A move is played as it is, or by its text; a game is read as it is written down:
+``play`` takes a move or its text; ``Game.read`` takes a whole game as it is written down:
 
 >>> position = play(rules, position, "c2-c3")
 >>> print(position)
@@ -22,7 +22,7 @@ True
 >>> len(game.turns)
 2
 
-Each value's ``repr`` is a call that makes it again, with the names of this package:
+The ``repr`` of each value is a call that makes it again:
 
 >>> rules
 ruleset('alquerque-de-doce', 'medieval')
@@ -48,12 +48,13 @@ __all__ = ["GAMES", "Board", "Game", "IllegalAct", "Kind", "Move", "NotationErro
 _accept_old_names()
 
 RELEASE = "0.2.0"
-"""The version as pyproject.toml has it, to which a wheel adds when it was made."""
+"""The version in pyproject.toml; a wheel adds the time when it was made."""
 
 
 def __getattr__(name: str) -> str:
-    """``__version__``: that of the wheel from which the package was installed, or else the release.  It is only looked up when it
-    is asked for: pages come without ``importlib.metadata``, which is large, and by whose name the build would add it."""
+    """``__version__``: that of the wheel from which the package was installed, or else the release.  It is looked up
+    only on request, because pages lack ``importlib.metadata``, which is large; the build would add it if it found that
+    name in an import."""
     if name != "__version__":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:

@@ -1,4 +1,4 @@
-"""The command line: asks the rules from a terminal or another program (``terminal`` holds what all commands share)."""
+"""The command line: queries the rules from a terminal or another program (``terminal`` has what all commands share)."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _replay(options: argparse.Namespace) -> Answer:
 
 
 def _faults(record: records.Record) -> list[dict[str, Any]]:
-    """What could not be read of a game, each with its key; ``cut`` tells the one that ended it."""
+    """What could not be read in a game, each with its key; ``cut`` marks the fault that ended the game."""
     return [{"key": key, "cut": record.cut and n == len(record.faults)} | dict(details)
             for n, (key, details) in enumerate(record.faults, 1)]
 
@@ -149,7 +149,7 @@ def _pdn(options: argparse.Namespace) -> Answer:
 
 
 def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[str, Any], list[str]]:
-    """A game of a file as it is listed, and what is wrong with it."""
+    """The entry of a game in the list of a file, and the game's faults."""
     names = {"white": one.tags.get("White"), "black": one.tags.get("Black")}
     if isinstance(one, pdn.Unread):
         return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [str(one.fault)]

@@ -36,11 +36,11 @@ class Ray(NamedTuple):
 class Board:
     """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
 
-    The other fields only say how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by side,
-    "pits" in a slab of stone, "contour" for wood and "serpent" for stone cut along the lines.  ``places``: where the
-    points are drawn, if not where their coordinates say.  ``seam``: every so many steps a line is drawn heavier, where
-    smaller boards are joined; 0: nowhere.
-    Raises ValueError for a line through an unknown point, and for a step drawn twice.
+    The other fields only say how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by
+    side, "pits" in a slab of stone, "contour" for a wooden and "serpent" for a stone board cut along its lines.
+    ``places``: where the points are drawn, if not where their coordinates say.  ``seam``: the number of steps between
+    heavier lines, where smaller boards are joined; 0: none.  Raises ValueError for a line through an unknown point, and
+    for a step drawn twice.
     """
 
     id: str
@@ -66,7 +66,7 @@ class Board:
         return hash((self.id, self.coordinates, self.lines, self.style, self.places, self.seam))
 
     def __hash__(self) -> int:
-        """Computed once, since what is made for a board is cached under it."""
+        """Computed once: caches use boards as keys."""
         return self._hash
 
     @cached_property
@@ -273,9 +273,9 @@ def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogona
          only: str = "all", style: str = "lines", seam: int = 0) -> Board:
     """A rectangular board with column a at the left and row 1 at the bottom.
 
-    ``diagonals`` "even" draws those through the points whose column and row numbers sum to an even number
-    (the alquerque), "all" every one, "none" none.  ``only`` "even" keeps the even points alone: the squares
-    of one colour of a draughts board, joined by their diagonals.
+    ``diagonals`` "even" draws those through the points whose column and row numbers sum to an even number (the
+    alquerque), "all" every diagonal, "none" none.  ``only`` "even" leaves out all other points: what remains are the
+    squares of one colour of a draughts board, joined by their diagonals.
     """
     def kept(x: int, y: int) -> bool:
         return only == "all" or (x + y) % 2 == 0
@@ -302,7 +302,7 @@ def grid(id: str, columns: int, rows: int, *, diagonals: str = "even", orthogona
 
 
 def rings(id: str, count: int = 3) -> Board:
-    """Squares one inside the other, joined at the middle of their sides: the board of nine."""
+    """Squares one inside the other, joined at the middles of their sides: the board of nine men's morris."""
     middle = count
     names = {}
     lines = []

@@ -1,4 +1,4 @@
-"""What an app needs to describe a game in words: what each kind of piece may do, and how the computer answers an offer.
+"""Facts for describing a game in words: what each kind of piece may do, and how the computer answers an offer.
 
 Both follow from the rules and the position alone; they are computed here so that no app has to do it.
 """
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from .api import contract
 
 DRAW_ACCEPT_LIMIT = 50
-"""The computer takes a draw unless it thinks itself better by more than this, in hundredths of a man."""
+"""The computer accepts a draw unless it values its position higher than this, in hundredths of a man."""
 
 
 def pieces(rules: Rules) -> contract.Pieces:
     """What each kind of piece may do under these rules.
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
-    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that takes nothing, ``armed``
-    the first that takes, and ``ranks`` whether some pieces may not be taken by all others.  ``ways``: how men go, see
-    ``_movement_style``.
+    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that cannot take, ``armed`` the
+    first that can, and ``ranks`` whether rank restricts what may be taken.  ``ways``: the lines along which men move,
+    see ``_movement_style``.
     """
     kinds: list[contract.PieceRules] = [
         {
@@ -57,8 +57,8 @@ def _movement_style(board: Board) -> str:
 def answer_offer(state: Game, value: int | None) -> str | None:
     """How the computer answers the pending offer, "accept" or "decline"; None where there is no offer.
 
-    ``value``: its last evaluation of its own side, in hundredths of a man; None if it has made none yet, and then it
-    declines.  The result of closing the game by count goes first: it accepts a win and declines a loss.
+    ``value``: its last evaluation of its own side, in hundredths of a man; without one (None) it declines.  If closing
+    the game by count would win, it accepts; if that would lose, it declines.
     """
     if state.offer is None or state.outcome:
         return None

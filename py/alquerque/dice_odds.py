@@ -1,4 +1,4 @@
-"""Chance: the throws that are due, each with its weight, for whoever plays or searches."""
+"""The throws of dice that are due, each with its weight, for players and searches."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from .rules import Rules
 
 
 def chances(rules: Rules, position: Position) -> tuple[tuple[Move, int], ...]:
-    """The throws that are due, each with its weight; ``()`` where nobody is to throw."""
+    """The throws that are due, each with its weight; ``()`` if no throw is due."""
     moves = compiled(rules).legal(position) if rules.dice != "none" else ()
     return tuple((m, THROW_WEIGHTS[m.dice]) for m in moves if m.manner == "throw")
 
 
 def lots(rules: Rules, position: Position) -> list[tuple[Position, int]]:
-    """The positions that throws lead to, with their weights, the likeliest first; throws of equal effect are added up."""
+    """The positions to which throws lead, with their weights, the likeliest first; the weights of throws with equal
+    effect are added."""
     found: Counter[Position] = Counter()
     for m, weight in THROWS_BY_EFFECT:
         found[compiled(rules).play(position, m)] += weight

@@ -1,9 +1,9 @@
-"""Endings with few pieces, and after how many turns each may be claimed as a draw.
+"""Endings with few pieces, and the number of turns after which each may be claimed as a draw.
 
-Each ruleset has a table of rows: so many pieces against so many, how many of them kings, and the number of turns.  The field
-``few`` names the table; the history of a game keeps how long each of its rows has applied.  Turns of both sides
-are counted since the row began to apply; or, if the row requires an unchanged ``balance``, since the forces last changed by a
-capture or a promotion.
+Each ruleset has a table; a row gives the pieces of each side, how many of them are kings, and the number of turns.  The
+field ``few`` names the table; a ``Game`` records how long each of its rows has applied.  Turns of both sides are
+counted since the row began to apply; or, if the row requires an unchanged ``balance``, since the forces last changed by
+a capture or a promotion.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 LONE_KING = (Row(32, (4, 4)), Row(10, (2, 3)))
-"""Sixteen moves of each for three pieces, a king among them, against one king; five for two pieces or one
+"""Against one king: sixteen moves of each side for three pieces with a king among them; five for two pieces or one
 [FMJD, annex 1]."""
 
 BALANCE = (
@@ -100,6 +100,6 @@ def update_counts(rules: Rules, counts: tuple[int, ...], before: Position, after
 
 
 def nearest_limit(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
-    """Of the running counts, the one that will be full first: (turns so far, turns needed); None if nothing is counted."""
+    """The running count that will be full first: (turns so far, turns needed); None if none is running."""
     under_way = [(row.turns - n, n, row.turns) for row, n in zip(ROWS_BY_FIELD[rules.few], counts, strict=True) if n >= 0]
     return min(under_way)[1:] if under_way else None

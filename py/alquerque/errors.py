@@ -1,7 +1,5 @@
-"""The errors that the package raises on purpose: each carries a key and its arguments.
-
-The page and the command line turn these into sentences.  What somebody has written stands in them only as far as a sentence can
-quote it.
+"""The errors that the package raises on purpose: each has a key and arguments, which the page and the command line turn
+into sentences.  Text from the user is cut to a length that a sentence can quote.
 """
 
 from __future__ import annotations
@@ -9,11 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 MAX_DETAIL_CHARS = 60
-"""So many characters of a text are quoted."""
+"""The most characters quoted of a text."""
 
 
 class Refusal(ValueError):
-    """Something that is refused: ``key`` says why in a word, ``details`` what and where."""
+    """Input that is refused: ``key`` names the reason, ``details`` says what and where."""
 
     def __init__(self, key: str, **args: Any) -> None:
         self.key = key

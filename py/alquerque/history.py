@@ -1,7 +1,7 @@
-"""A game under way: everything that depends on what happened before.
+"""A game in progress: everything that depends on what happened before.
 
-A position does not know how it came about; a ``Game`` does: who began, the acts so far, quiet plies, occurrences,
-offers and claims.  It is a value: every act gives a new one.
+A ``Game`` knows what a position does not: who began, the acts so far, quiet plies, occurrences, offers and claims.  It
+is an immutable value: every act returns a new one.
 
 Acts are touches in notation, or one of these words (those that change nothing on the board):
 
@@ -44,11 +44,11 @@ ACTIONS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition",
          "call-combat", "resign", "resign-w", "resign-b")
 RULES_PREFIX = "rules:"
 CLOSE_AGAIN_PLIES = 20
-"""A close that was due and not claimed may be claimed again after this many plies [our choice]."""
+"""If closing the game was possible and not claimed, it may be claimed again after so many plies [our choice]."""
 MAX_ACTS = 3_000
-"""Longer games are not read."""
+"""The most acts of a game."""
 MAX_RULINGS = 100
-"""The rules of a game are not changed more often."""
+"""The most changes of rules in a game."""
 
 
 def is_touch(act: str) -> bool:
@@ -95,10 +95,10 @@ class Game:
     """The rules, the first position, and what has happened since.
 
     ``unfinished`` holds the touches of the turn under way; ``quiet`` counts plies without progress (a capture, a
-    placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions since
-    the last progress, at the start of each turn; ``counts`` how long each ending of few pieces that the rules count has
-    lasted.  Its ``str`` is its position's text, its ``repr`` the calls that play it; a notebook draws it, with rings
-    around the points of the last turn.
+    placing, a removal, a promotion, or a step of a man that can only go forward); ``seen`` the positions at the start
+    of each turn since the last progress; ``counts``: for each ending with few pieces that the rules count, how long it
+    has lasted.  Its ``str`` is its position's text, its ``repr`` the calls that play it; a notebook draws it, with
+    rings around the points of the last turn.
     """
 
     rules: Rules
@@ -117,12 +117,12 @@ class Game:
     @classmethod
     def begin(cls, rules: Rules, start: Position | None = None, first: int | None = None,
               ruling: Ruling | None = None) -> Game:
-        """A new game, from ``start`` or else the ruleset's set-up; ``first`` is the side that begins.
+        """A new game from ``start``, or from the ruleset's set-up if that is None; ``first`` is the side that begins.
 
         ``ruling`` names the rules; without it they cannot be changed in mid-game.
         """
         begun_from = start or set_up(rules)
-        if first is not None and first != begun_from.side:  # nothing that the other side's turn owed or might claim
+        if first is not None and first != begun_from.side:  # drops what the other side's turn had to do or might claim
             begun_from = begun_from._replace(side=first, pending=None, huffable=0)
         position = standing(rules, begun_from)
         game = cls(rules, position, position, seen=(position,), counts=initial_counts(rules, position),
@@ -158,7 +158,7 @@ class Game:
 
     @cached_property
     def _touches(self) -> tuple[Move, ...]:
-        """The touches that the position allows, computed once: finding the capture of most men can take long."""
+        """The touches that the position allows, computed once, because the maximum rule can take long."""
         return legal(self.rules, self.position)
 
     def words(self) -> list[str]:
@@ -185,7 +185,7 @@ class Game:
 
     @property
     def occurrences(self) -> int:
-        """How often the present position has stood with the same side to move."""
+        """How often the present position has occurred with the same side to move."""
         return self.seen.count(self.position)
 
     @property
@@ -285,8 +285,8 @@ class Game:
         return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
 
     def _change_rules(self, text: str) -> Game:
-        """The game with other rules from now on.  Raises RulesError for impossible rules, and those that do not fit what
-        stands on the board (see ``change_rules``)."""
+        """The game with other rules from now on.  Raises RulesError for impossible rules, and for rules that do not fit
+        the position (see ``change_rules``)."""
         if not self.rulings or self.unfinished or self.outcome:
             raise IllegalAct("illegal-act", act=text, choices=self.choices())
         if len(self.rulings) > MAX_RULINGS:
@@ -326,7 +326,7 @@ class Game:
 
     @property
     def pdn(self) -> Pdn | None:
-        """How the game's players write it, where it is known which game it is."""
+        """How the game's players write it; None if the game is unknown or has no such notation."""
         return catalogue(self.rulings[0].game).pdn if self.rulings else None
 
     def _read_one(self, token: str) -> Game:
@@ -358,8 +358,8 @@ class Game:
         return next(iter(found.values()))
 
     def _interpret(self, move: move_reader.WrittenMove) -> dict[str, Game]:
-        """What a move may mean that is not written in full: by their text, the games after each turn.  Raises AmbiguousTurn,
-        without choices, if there are too many to look at."""
+        """The possible meanings of a move that is not written in full: text of the turn → the game after it.  Raises
+        AmbiguousTurn, without choices, if there are too many turns to examine."""
         board = self.rules.board
         if move.bare and len(move.points) == 1 and not self.ended:
             alone = {prefix + board.points[move.points[0]] for prefix in "@*!"}
@@ -389,7 +389,7 @@ class Game:
         return next((after for game in self.openings() if (after := game._follow(touches))), None)
 
     def openings(self) -> Iterator[Game]:
-        """This game, and, where a chain could be stopped here, the game after stopping it."""
+        """This game, and, if a chain can be stopped here, the game after that."""
         yield self
         if self.unfinished and "." in self.choices():
             yield self.act(".")

@@ -1,4 +1,4 @@
-"""What a notebook shows of a game: a position as a picture, and a board to play on.
+"""Games in notebooks: a position as a picture, and a board to play on.
 
 >>> from alquerque import parse_position, ruleset
 >>> from alquerque.notebook import picture
@@ -8,9 +8,9 @@
 .w.
 w..
 
-A cell of a notebook shows the picture (``_repr_svg_``), as it shows a position or a ``Game``; where there are no pictures,
-its ``repr`` draws the position with letters.  A ``Play`` is a game under way: the notebook of the site shows it on the board
-that all its pages have, any other shows its picture, and ``move`` plays in code everywhere.  The pages with a board do not use
+A notebook cell shows the picture (``_repr_svg_``) of a position or a ``Game``; where there are no pictures, its
+``repr`` draws the position with letters.  A ``Play`` is a game in progress: the site's notebook shows it on a board to
+play on, any other notebook shows its picture, and ``move`` plays in code everywhere.  The pages with a board do not use
 this module: they draw their boards themselves.
 """
 
@@ -37,7 +37,7 @@ from .rules import SIDES, Rules
 from .thinking.simulated_players import level, random_touch
 
 UNIT, EDGE = 60, 52
-"""A man's cell, and from the outermost points to the edge, in the units of the picture."""
+"""The width of a point's cell, and the distance of the outermost points from the edge, in units of the picture."""
 LEAF, DARK, LINE, INK, GOLD, AZURE = "#f8f0df", "#dcbf86", "#4a3521", "#2a2018", "#a9791f", "#1f4f7f"
 MEN = (("#fbf5e4", "#523716"), ("#2a211b", "#dcba70"))
 """The men's colours by side: the disc, and its rim and letter."""
@@ -47,7 +47,7 @@ _numbers = count(1)
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing: ``svg`` is an SVG document, ``text`` the same with letters."""
+    """A drawing: ``svg`` is an SVG document, ``text`` draws the same with letters."""
 
     svg: str
     text: str
@@ -61,7 +61,7 @@ class Picture:
 
 def picture(what: Rules | Board, position: Position | None = None, *, ringed: Iterable[str] = (), dotted: Iterable[str] = (),
             labels: Mapping[str, object] | None = None) -> Picture:
-    """A board with its men: those of ``position``, or of the first one of these rules; of a ``Board`` alone, its points.
+    """A board with the men of ``position``, or of the first position of these rules; for a ``Board``, only its points.
 
     ``ringed`` and ``dotted`` points get a gold ring or a blue dot; ``labels`` are short texts on points.
     """
@@ -151,11 +151,9 @@ def _label(x: float, y: float, text: str, size: int, colour: str = INK) -> str:
 
 
 class Play:
-    """A game under way, to be played in a notebook.
-
-    ``computer`` is who plays the other side: a level from 1 to 6, a function that chooses a move of a game, or None where
-    two people play.  ``side`` is the person's, "w" or "b"; without it, the one that begins.  ``game`` is what stands on the
-    board: what is played on the board of the site's notebook is played in it.
+    """A game to be played in a notebook.  ``computer`` plays the other side: a level from 1 to 6, a function that
+    chooses a move of a game, or None where two people play.  ``side`` is the person's, "w" or "b"; without it, the side
+    that begins.  ``game`` is the current game; moves on the board of the site's notebook change it.
     """
 
     def __init__(self, rules: Rules, computer: int | Computer | None = 1, side: str | None = None) -> None:
@@ -174,8 +172,8 @@ class Play:
         return self
 
     def _board_(self) -> dict[str, Any]:
-        """For a notebook that has a board to play on: the game, its first view and its acts as ``api`` tells them, and who
-        plays each side.  ``own``: a function plays, which the board takes for a level."""
+        """For a notebook with a board to play on: the game, its first view and its acts as in ``api``, and who plays
+        each side.  ``own``: whether a function plays, which the board treats as a level."""
         if self._entry is None:
             self._entry = Entry(f"own-{next(_numbers)}", self.game.rules, (Ruleset("own", by="own"),))
             GAMES.lend(self._entry)
@@ -192,14 +190,14 @@ class Play:
         return list(self.game.acts)
 
     def _stands_(self, acts: str) -> None:
-        """The board shows another state of the game: after these acts, a list in JSON."""
+        """Sets the game to the state that the board shows: after these acts, a list in JSON."""
         game = Game.begin(self.game.rules)
         for act in json.loads(acts):
             game = game.act(act)
         self.game = game
 
     def _thinker_(self, text: str) -> SlicedTask[Any, Any] | _Chosen:
-        """What the board asks the computer, in slices: see ``api.start_task``."""
+        """The task for the board's request to the computer: see ``api.start_task``."""
         return api.start_task(text) if self._level or not self.computer else _Chosen(text, self.computer)
 
     def _repr_svg_(self) -> str:
@@ -209,7 +207,7 @@ class Play:
         return draw_board(self.game.rules, self.game.position)
 
     def _answer(self) -> None:
-        """Dice are thrown, and the computer plays, until the person is to move or the game is over."""
+        """Throws dice and plays for the computer until the person is to move or the game is over."""
         while moves := self.game.legal():
             if moves[0].dice:
                 self.game = self.game.touch(random_touch(self.game, self._dice)[0])
@@ -220,7 +218,7 @@ class Play:
 
 
 class _Chosen:
-    """A move chosen by a function, told as a search tells its own."""
+    """A move chosen by a function, reported as a search reports its own."""
 
     def __init__(self, text: str, computer: Computer) -> None:
         self._text, self._computer = text, computer

@@ -1,7 +1,7 @@
-"""Why not?  Finds the rule that forbids a touch.
+"""Finds the rule that forbids a touch.
 
-The reason is found by trying: if relaxing one field alone would make the touch legal, that field forbids it.  So no rule
-is written down twice, and a new field needs one line in ``RELAXED``.
+The reason is found by trying: if relaxing one field alone would make the touch legal, that field forbids it.  So no
+rule is implemented twice, and a new field needs only one line in ``RELAXED``.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ RELAXED: dict[str, dict[str, str]] = {
 
 
 class Reason(NamedTuple):
-    """``key`` says why; ``field`` the rule that forbids the touch, if it is one; ``points`` and ``moves`` what to show;
-    ``counts``, if more could be taken: how many men by those moves, and how many by the refused one."""
+    """``key`` names the reason; ``field``: the rule that forbids the touch, if one does; ``points`` and ``moves``: what
+    to show; ``counts``, if other moves take more: how many men they take, and how many the refused one takes."""
 
     key: str
     field: str | None = None
@@ -126,7 +126,8 @@ IsAllowed = Callable[[Rules, Position], bool]
 
 
 def forbidding_field(rules: Rules, position: Position, allowed: IsAllowed) -> str | None:
-    """The field that forbids something: by itself, or together with a compulsory capture, or the first of several."""
+    """The field that forbids something: alone, or together with compulsory capture; or, if several do, the first of
+    them."""
     base: dict[str, str] = {}
     for _ in range(2):
         for field, changes in RELAXED.items():

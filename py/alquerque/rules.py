@@ -83,7 +83,8 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 
 
 NEWER_FIELDS = frozenset({"crowning"})
-"""Every field that is added is named here: see ``Rules.stable_values``."""
+"""Fields added after links and codes came into use: see ``Rules.stable_values``.  Every new field must be added
+here."""
 
 
 @dataclass(frozen=True)
@@ -291,13 +292,14 @@ class Rules:
         return self._hash
 
     def __repr__(self) -> str:
-        """A call that makes the same rules: of the catalogue where they come from there, else with all that is not as usual."""
+        """A call that makes the same rules: ``ruleset(…)`` for those of the catalogue, else ``Rules(…)`` with the
+        fields that differ from the defaults."""
         found = self.__dict__.get("call")
         changed = (f for f in fields(self) if getattr(self, f.name) != f.default)
         return found or f"Rules({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in changed)})"
 
     def called(self, call: str) -> Rules:
-        """The same rules, of which ``call`` is the ``repr``."""
+        """The same rules, with ``call`` as their ``repr``."""
         known = replace(self)
         known.__dict__["call"] = call
         return known
@@ -307,8 +309,8 @@ class Rules:
         return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
 
     def stable_values(self) -> dict[str, str]:
-        """The same without the fields that are newer than links and codes and say what they say by default: what these hash must
-        not change when a field is added, or every game that two play by links would be refused."""
+        """As ``values``, but without fields in ``NEWER_FIELDS`` that have their default.  Links and codes hash these
+        values; if a new field changed the hash, every game played by links would be refused."""
         usual = {f.name: f.default for f in fields(self)}
         return {name: value for name, value in self.values().items()
                 if name not in NEWER_FIELDS or getattr(self, name) != usual[name]}
@@ -316,7 +318,7 @@ class Rules:
 
 @lru_cache(maxsize=256)
 def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: bool) -> None:
-    """Raises RulesError for kinds of piece, or a first position, that cannot be."""
+    """Raises RulesError for impossible kinds of piece or an impossible first position."""
     for kind in kinds:
         alike = sum(kind.letter == other.letter or kind.id == other.id for other in kinds) > 1
         ways = {kind.steps, kind.captures} - {None, *DIRECTIONS}
@@ -324,7 +326,7 @@ def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: b
                 kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
             raise RulesError("bad-kind", kind=kind.id)
     from .pipeline.state import position_text  # which imports this module
-    men, _, more = setup.partition(";")  # what later turns remember is no part of a set-up
+    men, _, more = setup.partition(";")  # a set-up has no memory of earlier turns
     try:
         position_text.read_men(board, kinds, men, stacking)
     except NotationError as error:

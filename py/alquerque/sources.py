@@ -1,9 +1,9 @@
 """The source of each rule.
 
-Every field that a ruleset sets carries one warrant: *attested*, with a clause of the edition and words quoted
-from it; *author*, a modern writer, with the place in his text, and ``via`` if he is known at second hand only;
-or *inferred*, our own choice, with the key of its reason.  The rule card, the refusal of a touch and the comparison of readings
-are drawn from the same warrants, so that no modern rule can pass for Alfonso's.
+Every field that a ruleset sets carries one warrant: *attested*, with a clause of the edition and words quoted from it;
+*author*, a modern writer, with the place in his text, and ``via`` if he is known only at second hand; or *inferred*,
+our own choice, with the key of its reason.  The rule card, the refusal of a touch and the comparison of readings all
+use these warrants, so that no modern rule can be mistaken for Alfonso's.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Warrant(NamedTuple):
 
 
 def attested(clause: str, quote: str, why: str | None = None) -> Warrant:
-    """The book says so, in these words of this clause; ``why``: what it leaves unsaid beside them."""
+    """The book says so, in these words of this clause; ``why``: what it leaves open."""
     return Warrant("attested", "libro", clause=clause, quote=quote, why=why)
 
 
@@ -40,5 +40,5 @@ def author(source: str, locus: str | None = None, why: str | None = None, *, via
 
 
 def inferred(why: str) -> Warrant:
-    """Every source is silent: our own choice, and its reason."""
+    """No source says anything: our own choice, with its reason."""
     return Warrant("inferred", "alquerque", why=why)

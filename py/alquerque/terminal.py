@@ -1,9 +1,8 @@
-"""What commands in a terminal have in common: their parser, their answers as lines or JSON, their exit codes.
+"""What all commands share: the parser, answers as lines or JSON, and exit codes.
 
-Exit code 1, and a line on standard error for each fault, where of a game only a part can be read, or of a file not every game:
-what can be read is answered.
-Exit code 2 and one line on standard error for anything unknown or malformed, or that cannot be written.  If a reader closes
-the output early (``| head``), that is no failure: the exit code is 0.
+Exit code 1, and a line on standard error for each fault, if only a part of a game, or not every game of a file, can be
+read; the answer has what can be read.  Exit code 2 and one line on standard error for anything unknown or malformed,
+and if the answer cannot be written.  If the reader closes the output early (``| head``), the exit code is 0.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from typing import Any, NoReturn
 from .errors import NotationError, RulesError
 
 Answer = tuple[Any, Sequence[object]] | tuple[Any, Sequence[object], Sequence[str]]
-"""What a command answers: as a value for JSON, as lines, and what was wrong in what it read."""
+"""A command's answer: as a value for JSON, as lines, and the faults in what it read."""
 Command = Callable[[argparse.Namespace], Answer]
 AddCommand = Callable[[str, str], argparse.ArgumentParser]
 
@@ -26,11 +25,11 @@ SENTENCES = {
     "other-board": "these rules are played on another board: a game already begun cannot pass to them",
     "unfit-position": "the pieces on the board or in hand do not fit these rules: the game cannot pass to them now",
 }
-"""What is said where an error's key and its values would not be understood."""
+"""Sentences for errors whose key and values alone would not be understood."""
 
 
 class Parser(argparse.ArgumentParser):
-    """One line on standard error, no usage."""
+    """A parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         self.exit(_report_failure(self.prog.partition(" ")[0], message))
@@ -50,7 +49,7 @@ def create_parser(program: str, description: str) -> tuple[Parser, AddCommand]:
 
 
 def run(parser: Parser, commands: Mapping[str, Command], arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; returns the exit code.  The command finds what was typed as ``options.typed``."""
+    """Runs one command; returns the exit code.  The command gets the arguments as typed in ``options.typed``."""
     try:
         code = _answer(parser, commands, arguments)
         print(end="", flush=True)
@@ -79,6 +78,6 @@ def _answer(parser: Parser, commands: Mapping[str, Command], arguments: Sequence
 
 
 def _report_failure(program: str, message: str) -> int:
-    """Prints in one line what is wrong, whatever was typed; returns the exit code."""
+    """Prints in one line what is wrong; returns the exit code."""
     print(f"{program}:", " ".join(message.split()), file=sys.stderr)
     return 2

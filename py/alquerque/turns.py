@@ -1,7 +1,7 @@
 """Whole turns composed of touches, for records, reading and perft counts.
 
-Play goes touch by touch because the number of whole turns explodes; but the published perft figures of draughts
-count turns, and turns that end in the same position once.
+Play goes touch by touch because the number of whole turns explodes; but the published perft figures of draughts count
+turns, and count turns that end in the same position only once.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ def turns(rules: Rules, position: Position) -> Iterator[tuple[tuple[Move, ...], 
 def perft(rules: Rules, position: Position, depth: int, unit: str = "touch") -> int:
     """The number of leaves at a depth of touches, of turns, or of turns that end in different positions.
 
-    The last ply of touches is counted from the length of the tuple of moves.  A throw of dice is a touch, and the
-    first of its turn: each of the 56 counts once, whatever its weight; ``position`` counts those of equal effect once.
+    The last ply of touches is counted from the length of the tuple of moves.  A throw of dice is a touch, and the first
+    of its turn: each of the 56 throws counts once, whatever its weight; with ``position``, throws of equal effect count
+    once together.
     """
     if depth == 0:
         return 1

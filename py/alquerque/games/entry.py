@@ -17,9 +17,9 @@ from ..sources import Warrant
 class Ruleset:
     """A difference from a parent ruleset (None: from the game's base rules).
 
-    ``changes``: fields with their values as text.  ``warrants``: the warrants of the fields for which it does not
-    rest on its parent's.  ``by`` names the source whose ruleset it is.
-    ``base``: another board or set-up than the game's.  ``moments``: as in ``Entry``, if another text describes it.
+    ``changes``: fields with their values as text.  ``warrants``: field → warrant, where it differs from the parent's.
+    ``by`` names the source whose ruleset it is.  ``base``: another board or set-up than the game's.  ``moments``: as in
+    ``Entry``, if another text describes it.
     """
 
     id: str

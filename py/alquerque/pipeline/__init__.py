@@ -1,8 +1,8 @@
 """The rules at work: ``compile`` is the pipeline; every other module here and in ``captures`` is one of its mechanisms, and
 ``state`` has the positions that they read and make.
 
-Three questions are the whole interface (``legal``, ``play``, ``outcome``); ``compiled(rules)`` has them for a caller who
-asks often.
+Three questions are the whole interface (``legal``, ``play``, ``outcome``); ``compiled(rules)`` returns them for a
+caller that asks often.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def legal(rules: Rules, position: Position) -> tuple[Move, ...]:
 def play(rules: Rules, position: Position, move: Move | str) -> Standing:
     """The position after a legal touch, which may also be given as its text, ``c2-c3``.
 
-    Raises IllegalAct for a text that is none of the legal touches.  A ``Move`` is not looked up, so that play is fast: an
-    illegal one gives no useful result.
+    Raises IllegalAct for a text that is none of the legal touches.  For speed, a ``Move`` is not checked: with an
+    illegal one the result is undefined.
     """
     engine = compiled(rules)
     if isinstance(move, str):

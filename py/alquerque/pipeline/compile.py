@@ -11,7 +11,8 @@ The stages of ``legal``, in order:
 5. captures  (``movegen``), barred returns out  (``no_return``), then the choice among them  (``capture_choice``)
 6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
 
-and of ``play``: the touch itself; then, if the turn is over, it is recorded what may be huffed, what is barred and what is due.
+The stages of ``play``: the touch itself; then, if the turn is over, the position records what may be huffed, what is
+barred and what is due.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ PlayMove = Callable[[Position, Move], Position]
 
 
 class Engine(NamedTuple):
-    """The three questions for one ruleset, and the captures, which ``why`` and the search use.  ``over``: whether the men on the
-    board end the game, without a look at what can be touched."""
+    """The three questions for one ruleset, and the captures, which ``why`` and the search use.  ``over``: whether the
+    men on the board end the game, whatever can be touched."""
 
     legal: ListMoves
     play: PlayMove
@@ -192,7 +193,7 @@ def _ordinary_moves(mechanisms: Mechanisms) -> ListMoves:
 
 
 def _with_claims(moves: ListMoves, huffing: Huffing, ending: Ending | None, at_once: bool) -> ListMoves:
-    """The claims that may be made, before the moves; ``at_once``: one of them must be."""
+    """The claims that may be made, then the moves; with ``at_once``, a claim must be made."""
     def claims_and_moves(p: Position) -> tuple[Move, ...]:
         if not p.huffable or p.combat:
             return moves(p)
@@ -200,7 +201,8 @@ def _with_claims(moves: ListMoves, huffing: Huffing, ending: Ending | None, at_o
         if at_once:
             return huffs
         others = moves(p)
-        # A side without moves whom no huff would free is blocked: claims would only change the score, so none is offered.
+        # A side without moves that no huff would free is blocked: a claim would only change the score, so none is
+        # offered.
         return (*huffs, *others) if others or any(frees(huffing.huff(p, m), p.side) for m in huffs) else ()
 
     def frees(q: Position, side: int) -> bool:
@@ -226,7 +228,7 @@ def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
 
 
 def _create_step(mechanisms: Mechanisms) -> PlayMove:
-    """Plays a step: the man, what lies beneath him, then what each mechanism notes or makes due."""
+    """Plays a step: moves the man and what lies beneath him, then lets each mechanism record what it needs."""
     context, return_ban, huffing, choose = mechanisms.context, mechanisms.return_ban, mechanisms.huffing, mechanisms.choose
     rules, bits, single = context.rules, context.bits, context.kinds == 1
     captures, settle = mechanisms.generators.captures, mechanisms.mills.settle

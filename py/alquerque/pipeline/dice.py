@@ -1,9 +1,9 @@
-"""Dice (the field ``create_dice``): a throw is a touch, and decides how many men are placed.
+"""Dice (the field ``dice``): a throw is a touch, and decides how many men are placed.
 
 While a side has men in hand it throws before it places.  The throw is a touch like any other: it is legal when it is
-due, it stands in the record, and a game replays from its acts.  No random numbers are drawn here: the caller throws.  A position
-keeps of a throw only what it leaves to do (``Setting``): throws of equal effect lead to equal positions.  In a text:
-``set=2 placed=a1`` men still to place, and the points where this throw has placed.
+due, it stands in the record, and a game replays from its acts.  No random numbers are drawn here: the caller throws.  A
+position stores only what a throw still requires (``Setting``), so throws of equal effect lead to equal positions.  In a
+text: ``set=2 placed=a1`` men still to place, and the points where this throw has placed.
 
 What the book says (f. 92r), and what it does not: a throw of ``LUCKY_THROWS`` sets three men in a line and takes; two lines
 at once take two men.  Our own additions: any other throw places one man; with fewer than three in hand, or without a
@@ -30,7 +30,7 @@ LUCKY_THROWS = frozenset({(6, 5, 4), (6, 3, 3), (5, 2, 2), (4, 1, 1)})
 
 DICE_COUNT = 3
 THROW_WEIGHTS = Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=DICE_COUNT))
-"""Throw → in how many of the 216 ways of three dice it comes."""
+"""Throw → its frequency among the 216 outcomes of three dice."""
 WAYS = THROW_WEIGHTS.total()
 
 THROWS = tuple(Move("throw", dice=dice) for dice in sorted(THROW_WEIGHTS, reverse=True))
@@ -39,13 +39,13 @@ THROWS_BY_EFFECT = [(alike[0], sum(THROW_WEIGHTS[m.dice] for m in alike)) for al
 """One throw of each effect, with the weight of all that have it: 15 and 201 of 216."""
 
 FROM_HAND = Move("remove")
-"""A man is taken that is not on the board yet."""
+"""Takes a man from the other side's hand."""
 
 PlayMove = Callable[[Position, Move], Position]
 
 
 class Dice(NamedTuple):
-    """What dice change in the pipeline: the ``placings`` that a throw lets one make, the ``removals`` of men on the board or
+    """What dice change in the pipeline: the ``placings`` that a throw allows, the ``removals`` of men on the board or
     in hand, and how a ``throw``, a ``place`` and a ``remove`` are played."""
 
     placings: Callable[[Position], tuple[Move, ...]]
@@ -60,7 +60,8 @@ def create_dice(context: BoardContext, mills: Mills, free: Callable[[Position], 
     rules, split, lines = context.rules, context.split, context.rules.board.mills
 
     def placings(p: Position) -> tuple[Move, ...]:
-        """Where the next man of a throw may be placed: in a line of three, where all are to stand in one and one is free."""
+        """Where the next man of a throw may be placed: in a free line of three if the throw sets a whole line and there
+        is one; else on any free point."""
         moves = free(p)
         assert type(p.pending) is Setting
         left, set_down = p.pending

@@ -34,7 +34,7 @@ def create_ending(context: BoardContext) -> Ending | None:
         return p.side if any(mill & enemy == mill for mill in mills) else None
 
     def enough(p: Position) -> bool:
-        """Whether nobody can have too few, by a quick look that doubts more than need be."""
+        """Whether nobody can have too few, by a quick test that may say no where ``too_few`` finds nothing."""
         own, enemy = split(p[MEN], p[SIDE])
         return own.bit_count() >= rules.least <= enemy.bit_count()
 

@@ -1,4 +1,4 @@
-"""Mills (the field ``create_mills``): a side that closes a line of three takes off men of the other side.
+"""Mills (the field ``mills``): a side that closes a line of three takes off men of the other side.
 
 ``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a mill
 are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
@@ -63,7 +63,7 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
 
 
 def count_removable(rules: Rules, p: Position) -> int:
-    """How many men the side to move may take off: those on the board, and where dice are thrown those in hand too."""
+    """How many men the side to move may take off: those on the board, and in games with dice also those in hand."""
     enemy = union(p.men, 1 - p.side, len(rules.kinds)).bit_count()
     return enemy + (p.hands[1 - p.side] if rules.dice != "none" else 0)
 
@@ -83,7 +83,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """Removals can be due only if the side to move has closed mills: as many as these allow, and as the other side has men."""
+    """Removals can be due only if the side to move has closed mills: at most as many as its mills allow and as the
+    other side has men."""
     if type(p.pending) is not Removals:
         return None
     own = union(p.men, p.side, len(rules.kinds))

@@ -1,8 +1,8 @@
 """Tables of touches: which men can step, leap, approach or withdraw to an empty point.
 
-Generation goes from the empty points: for each, the men near enough are one ``&`` away, and the finished moves
-for a given set of men are kept in a dictionary that fills itself.  (Measured: three times as fast as going from
-man to man, with the same readable pipeline above it.)  Flying pieces are few and go along their rays.
+Moves are generated from the empty points: one ``&`` gives the men near enough to each, and a memo has the finished
+moves for each set of men.  This was measured to be three times as fast as going from man to man.  Flying pieces are
+few; their moves are found along their rays.
 
 Each maker returns a function that appends moves to a list.
 """
@@ -73,12 +73,13 @@ def _table_generator(table: dict[int, tuple[int, MoveMemo]], reached: int) -> Ge
 
 
 FEW_EMPTY_POINTS = 5
-"""On a regular board, leaps to so many empty points are found sooner from each of them than for all men at once (measured)."""
+"""On a regular board with at most so many empty points, going from point to point is faster than shifting sets of men
+(measured)."""
 
 
 def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Short leaps: own man, enemy man, empty point, consecutive on one line.  Most positions have none; where many points are
-    empty, those that a leap leads to are found first, by shifting sets of points."""
+    """Short leaps: own man, enemy man, empty point, consecutive on one line.  Most positions have none, so where many
+    points are empty, those to which a leap leads are found first, by shifting sets of points."""
     every = _all_leaps(board, some)
     into: dict[int, list[tuple[int, int, Move]]] = defaultdict(list)
     for m in every:
@@ -118,14 +119,14 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 
 MAX_LEAP_DIRECTIONS = 8
-"""On a regular board leaps go so many ways."""
+"""The most directions in which leaps go on a regular board."""
 Shifts = list[tuple[int, int, int]]
 """(points where leaps start, how far away the man leapt over, and the end), as numbers of points"""
 
 
 def _leap_shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
-    """Leaps up and down a regular board: those that go the same way differ by the same numbers, so that the leaps of all men
-    are found at once by shifting sets of points.  None if a board is not regular."""
+    """Leaps up and down a regular board: leaps in the same direction have the same differences between point numbers,
+    so shifting a set of points finds the leaps of all men at once.  None if a board is not regular."""
     ways: dict[tuple[int, int], int] = defaultdict(int)
     for m in moves:
         ways[m.over - m.start, m.to - m.start] |= 1 << m.start
@@ -268,7 +269,7 @@ def approach_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 
 def row_captures(board: Board) -> Callable[[Move, int], int]:
-    """For an approach or withdrawal, what it takes: the enemies in unbroken line from ``over`` on."""
+    """What an approach or withdrawal takes: the unbroken row of enemies that begins at ``over``."""
     beyond: dict[tuple[int, int], tuple[int, ...]] = {}
     for start, some in enumerate(board.rays):
         for ray in some:

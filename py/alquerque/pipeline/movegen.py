@@ -23,7 +23,7 @@ Source = tuple[int, int, Generate]
 PreyLookup = Callable[[tuple[int, ...], int], int]
 """(the men, the code of a piece) → the enemies that it may take"""
 ReturnFilter = Callable[[Position, list[Move]], list[Move]]
-"""Those moves that do not go back where one may not."""
+"""Leaves out the moves that a ban on returning forbids."""
 
 
 class MoveGenerators(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where a man may not go back to (the field ``create_return_ban``): which moves that removes, and what is remembered for it.
+"""Where a man may not go back to (the field ``returning``): which moves are removed, and what is remembered for that.
 
 ``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for each
 side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
@@ -20,9 +20,9 @@ Memory = Bars | Visits | None
 
 
 class ReturnBan(NamedTuple):
-    """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or capture,
-    ``finished`` telling whether the turn is over with it; ``forget`` after the man on a point was taken off; ``rest`` at
-    the end of a capturing turn."""
+    """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or
+    capture, where ``finished`` says whether it ends the turn; ``forget`` after the man on a point was taken off;
+    ``rest`` at the end of a capturing turn."""
 
     allowed: Callable[[Position, list[Move]], list[Move]]
     follow: Callable[[Memory, int, Move, int, bool], Memory]
@@ -125,7 +125,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """Only a man who stands there is barred from anywhere."""
+    """A ban must belong to a man that is on the board."""
     count = len(rules.kinds)
     if type(p.barred) is Visits:
         men = union(p.men, 0, count) | union(p.men, 1, count)

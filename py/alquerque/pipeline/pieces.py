@@ -54,7 +54,7 @@ class BoardContext(NamedTuple):
 
 
 def create_context(rules: Rules, start: Position, up: int, crowned: tuple[int, int]) -> BoardContext:
-    """The ground of a ruleset with this first position."""
+    """The data of a ruleset with this first position."""
     board, kinds, count = rules.board, rules.kinds, len(rules.kinds)
     far = board.row(top=up == WHITE), board.row(top=up == BLACK)
 

@@ -2,10 +2,10 @@
 ``refill``).
 
 ``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one
-of its own beside that hole [Konane: Emory 1924, by Ludii's account].  ``create_place``: the hunted side places all its
-men first.  Men in hand are placed first, turn by turn; or, with ``refill``, are a reserve from which a side with fewer
-            men on the board than
-that enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and black's.
+of its own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men
+first.  Men in hand are placed before any move, turn by turn; or, with ``refill``, they are a reserve: a side with fewer
+men on the board than ``refill`` enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and
+black's.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def create_take_up_moves(context: BoardContext) -> Callable[[Position], tuple[Mo
 
 
 def create_take_up(context: BoardContext) -> Callable[[Position, Move], Position]:
-    """Plays the taking up of one's own man."""
+    """Plays a taking up: the side to move removes a man of its own."""
     def touch(p: Position, m: Move) -> Position:
         men = list(p.men)
         men[context.code_at(p.men, p.side, context.bits[m.to])] ^= context.bits[m.to]
@@ -70,7 +70,8 @@ def create_placings(context: BoardContext) -> Callable[[Position], tuple[Move, .
 def create_place(
     context: BoardContext, settle: Callable[[Position, int], Position]
 ) -> Callable[[Position, Move], Position]:
-    """Plays a placing; a reserve entered, or a hunted man placed before his last, does not end the turn."""
+    """Plays a placing; the turn goes on after a man enters from the reserve, and until the hunted side has placed all
+    its men."""
     rules, count, bits = context.rules, context.kinds, context.bits
 
     def touch(p: Position, m: Move) -> Position:
@@ -81,7 +82,7 @@ def create_place(
 
 
 def place_man(p: Position, count: int, bit: int) -> Position:
-    """The position with a man from the hand on a point; what might have been huffed before no longer may."""
+    """The position with a man from the hand on a point; nothing can be huffed any more."""
     men, hands = list(p.men), list(p.hands)
     men[p.side * count] |= bit
     hands[p.side] -= 1
@@ -107,8 +108,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """No side has more men in hand than at the start; while men are placed first, nor in hand and on the board
-    together; and with a reserve, no side has more men on the board than ``refill`` allows."""
+    """No side has more men in hand than at the start.  Without a reserve, no side has more men in hand and on the board
+    together than at the start; with one, no side has more on the board than ``refill`` allows."""
     for side in (WHITE, BLACK):
         on_board, at_first = (union(q.men, side, len(rules.kinds)).bit_count() for q in (p, start))
         hand, most = p.hands[side], start.hands[side]

@@ -1,8 +1,8 @@
 """The field ``most``: which of all captures are allowed.
 
-``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but among the
-landing points behind one man only those from which the capture goes on, if there are any.  Short chains are played to their end
-here, for all rules; long ones of flying pieces are counted in ``max_capture``.
+``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but
+among the landing points behind one man only those from which the capture goes on, if there are any.  Short chains are
+played to their end here, under all rules; ``max_capture`` counts the long ones of flying pieces.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from .capturing import PlayMove
 ChoiceFilter = Callable[[Position, list[Move]], list[Move]]
 
 WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
-"""How many men, and of them how many kings, if they count, a capture under way takes at most from here on; by the point of its
-man, the set of men that it has taken and that still stand, the vector of its last jump and the men on the board."""
+"""(point of the capturing man, men taken that still stand, vector of the last jump, men on the board) → the most men
+that the capture can still take, and how many of them are kings, if kings count."""
 
 
 def choice_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter | None:

@@ -26,7 +26,7 @@ PlayMove = Callable[[Position, Move], Position]
 
 
 def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
-    """Gives the set of points whose men (whose top men, in columns) a touch takes."""
+    """Gives the set of points on which a touch takes the man, or the top man of a column."""
     bits, split = context.bits, context.split
     row_taken = move_tables.row_captures(context.rules.board)
 
@@ -91,7 +91,8 @@ def create_capturing(
     context: BoardContext, jump: PlayMove, generators: MoveGenerators, return_ban: ReturnBan | None, huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
-    """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if that ends no chain."""
+    """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if a chain goes on
+    regardless."""
     rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
     single, later, lone_first = count == 1, rules.taken == "turn", rules.opening == "single"
     onward, never = generators.onward, rules.chain == "never"
@@ -156,8 +157,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """A chain must belong to a man of the side to move, who has come to his point from one that he left, in the direction of
-    his last capture; the men taken in it must still stand on their points."""
+    """A chain must belong to a man of the side to move.  His last capture must lead to his point from one that he left,
+    and men that are removed only at the end of the turn must still stand."""
     if type(p.pending) is not Chain:
         return None
     at, taken, visited, vector, origin = p.pending

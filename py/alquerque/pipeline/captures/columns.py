@@ -13,7 +13,7 @@ Under = tuple[tuple[int, ...], ...]
 
 
 def step_column(context: BoardContext, men: tuple[int, ...], under: Under, m: Move) -> tuple[tuple[int, ...], Under]:
-    """Men and what lies beneath them, once the top man (already moved in ``men``) has stepped."""
+    """The men on top and those beneath them after a step; ``men`` has the top man on his new point already."""
     if not under[m.start]:
         return men, under
     columns = list(under)
@@ -27,7 +27,7 @@ def step_column(context: BoardContext, men: tuple[int, ...], under: Under, m: Mo
 
 
 def capture_top_man(context: BoardContext, p: Position, changed: list[int], m: Move, prey: int) -> Under:
-    """Takes the top man leapt over out of ``changed``; returns what lies beneath the men then."""
+    """Removes the top man leapt over from ``changed``; returns what then lies beneath the men."""
     victim = context.code_at(p.men, 1 - p.side, prey)
     changed[victim] ^= prey
     columns = list(p.under)

@@ -1,8 +1,8 @@
 """Huffing (the field ``huff``): a compulsory capture may be omitted, at the price of the man that should have made it.
 
-``claim``: the other side may take him off at the beginning of its turn, before it places or moves; ``auto``: he is lost at
-once, and where there are several the other side chooses.  Both the man that was to take and did not, and the man that stopped
-in the middle of a chain that must go on, may be huffed.  In a text: ``owed=b4,d3`` the men that may be.
+``claim``: the other side may take him off at the beginning of its turn, before it places or moves; ``auto``: he is lost
+at once, and where there are several the other side chooses.  A man may be huffed if he did not make the capture, or if
+he stopped in the middle of a chain that must go on.  In a text: ``owed=b4,d3``, the men that may be huffed.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from ..state.state_codec import Extras, Fault, State, points_of
 
 
 class Huffing(NamedTuple):
-    """``claims(p)``: the huffs that may be made; ``huff(p, m)`` plays one.  ``neglected(captures, m)``: who may be huffed
-    after a step ``m``, where these captures were owed.  ``forfeit(p)``: the position after the men lost at once are removed."""
+    """``claims(p)``: the huffs that may be made; ``huff(p, m)`` plays one.  ``neglected(captures, m)``: the men that
+    may be huffed after a step ``m`` that omitted these captures.  ``forfeit(p)``: the position after the men lost at
+    once are removed."""
 
     claims: Callable[[Position], list[Move]]
     huff: Callable[[Position, Move], Position]

@@ -12,11 +12,11 @@ draws a board can afford five.  So no moves are played here, and fewer ways are 
   over, everything that can be reached from a place is computed beforehand, and a chain that cannot reach the number asked
   for is given up at once.
 
-A position made up for the purpose can still have too many: past ``MAX_TRIES`` the count is given up with an error.  No
-position met in thousands of random games came near it; where one is set up by hand, ``validate`` refuses it beforehand.
+A position constructed for the purpose can still have too many ways: past ``MAX_TRIES`` the count ends with an error.
+No position in thousands of random games came near that; ``validate`` refuses one that is set up by hand.
 
-It is quicker to play short chains to their end, as ``capture_choice`` does for all rules; it uses this module when a chain turns
-out to be long.
+Short chains are found more quickly by playing them to their end.  ``capture_choice`` does so, and uses this module when
+a chain turns out to be long.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from ..state.position import Move
 
 Vector = tuple[int, int]
 MAX_PLAYED_PLACES = 8
-"""So many places of a chain are sooner played than counted."""
+"""Chains with at most so many places are played to their end, which is faster than counting."""
 MAN_WORTH = 256
-"""What a man is worth in a sum of men and of crowned men: more than there are points on any board."""
+"""The weight of a man in a sum of men and crowned men; greater than the number of points of any board."""
 
 
 MAX_TRIES = 250_000
-"""So many questions whether a number of men can be taken are asked in one position, and no more."""
+"""The most searches (calls of ``can``) for one position."""
 
 
 class TooManyCaptures(NotationError):
@@ -58,16 +58,16 @@ def applies(rules: Rules) -> bool:
 
 
 PathAhead = tuple[Vector, int, tuple[int, ...], dict[int, tuple[int, tuple[int, ...]]]]
-"""(direction, the points ahead as a set, and in order, what ``find_leap`` has found along them)"""
+"""(direction; the points ahead, as a set; the same in order; results of ``find_leap`` by the men on them)"""
 Points = tuple[int, ...]
 
 
 class Place:
     """Where a leap may end: some points of one line, and the direction from which the piece came, if that bars anything.
 
-    ``spots`` the points, each with the ways that lead on from it; ``sight`` the men on these ways; ``leaps`` the leaps
-    found, by which of those men are gone; ``known``: by the men taken, what worth can be taken from here and what cannot;
-    ``onward``: everything that may be leapt over from here, once it is computed.
+    ``spots``: the points, each with the paths that lead on from it; ``sight``: the men on these paths; ``leaps``: the
+    leaps found, by the set of those men that are gone; ``known``: by the men taken, a worth that can be taken from here
+    and one that cannot; ``onward``: all men that may be leapt over in chains from here, once computed.
     """
 
     __slots__ = ("known", "leaps", "onward", "sight", "spots")
@@ -81,13 +81,14 @@ class Place:
 
 Leaps = dict[tuple[int, Vector], tuple[int, int, Place]]
 Target = tuple[int, dict[int, Leaps], list[PathAhead]]
-"""(the points on its ways as a set, the leaps by who stands on them, the ways)"""
+"""(the points on its paths, as a set; leaps by the men on them; the paths)"""
 UNKNOWN_BOUNDS = 0, 1 << 20
 
 
 class PieceSearch:
-    """The chain of one capturing piece.  ``prey``: the men that it may take; ``others``: the other men, which stand in its way;
-    ``crowned``: of two captures of equally many men, that with more of these is wanted.  The point that it left is empty.
+    """The search for the greatest capture of one piece.  ``prey``: the men that it may take; ``others``: the other men,
+    which block it; ``crowned``: the men that decide between captures of equally many.  The piece itself is not among
+    the men: the point from which it starts is empty.
     """
 
     def __init__(self, counter: Counter, code: int, prey: int, others: int, crowned: int) -> None:
@@ -99,15 +100,16 @@ class PieceSearch:
         self.spots: dict[tuple[int, Vector | None], Target] = {}
 
     def forget(self) -> None:
-        """Parts the places, each of which leads to others and back: so they are freed without the collector of cycles, which does
-        not look at them while a search goes on (``api.tasks.SlicedTask``)."""
+        """Breaks the reference cycles between places, so that they are freed at once: Python's cycle collector is off
+        while a search runs (``api.tasks.SlicedTask``)."""
         for place in self.places.values():
             place.leaps.clear()
         for _, known, _ in self.spots.values():
             known.clear()
 
     def never_safe(self, others: int) -> int:
-        """The prey that has a line with both neighbouring points free, now or when men have left."""
+        """The men that can ever be taken: those between two points of a line that are free now, or become free as
+        others are taken."""
         found, new = 0, 1
         while new:
             rest = self.prey & ~found
@@ -141,7 +143,7 @@ class PieceSearch:
         return found
 
     def reach(self, start: Place) -> int:
-        """Everything that can be leapt over from a place and from the places after it, in any chain."""
+        """All men that can be leapt over from a place, or from any place that a chain can reach from it."""
         start.onward = 0
         new = [start]
         for here in new:
@@ -191,7 +193,7 @@ class PieceSearch:
         return found
 
     def dive(self, place: Place, taken: int, worth: int) -> int:
-        """The worth taken by always making the first capture found: a lower bound of what can be taken."""
+        """The worth of a chain that always makes the first capture found: a lower bound."""
         going = True
         while going:
             going = False
@@ -232,7 +234,7 @@ class PieceSearch:
 
 
 FirstCapture = tuple[Move, PieceSearch, Place, int, int]
-"""(the first capture of a chain, the chain, where it stands then, who is taken and what they are worth)"""
+"""(the first capture of a chain, its search, the place it leads to, the men taken and their worth)"""
 
 
 class Counter:
@@ -270,9 +272,9 @@ class Counter:
         return found
 
     def chain(self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool) -> tuple[PieceSearch, int]:
-        """A piece's chain, and the men taken in it already; ``taken`` are those of them that are still on the board.  For a chain
-        under way, the object made at the beginning of its turn is used again, unless another position was asked about in
-        between: the only men gone since are those taken in this turn."""
+        """The search for a piece's chain, and the men taken in it so far; ``taken`` are those of them still on the
+        board.  A chain under way uses the search from the beginning of its turn again, unless another position was
+        examined in between: since then only men taken in this turn have left."""
         if under_way:
             for kept in self.kept:
                 gone = kept.prey ^ prey

@@ -1,5 +1,5 @@
-"""Takes a position over to other rules, between two turns: the men stay, and of the remembered state the part that still
-applies."""
+"""Converts a position to other rules, between two turns: the men stay, and so does what still applies of the remembered
+state."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .validate import find_fault
 
 
 def carry_position(position: Position, before: Rules, after: Rules) -> Position:
-    """The same men on the same points, under other rules: a position that a text could describe under these.
+    """The same men on the same points, as a position that is possible under the other rules.
 
     What the other rules cannot have recorded is forgotten; men on the board or in hand are never dropped.
     Raises RulesError: as ``convert_position``, and unfit-position if the men cannot stand there, or be in hand, under the new
@@ -29,7 +29,7 @@ def carry_position(position: Position, before: Rules, after: Rules) -> Position:
 
 
 def convert_position(position: Position, before: Rules, after: Rules) -> Position:
-    """The same as ``carry_position`` says, whether or not the new rules accept it.
+    """As ``carry_position``, but does not check that the position is possible under the new rules.
 
     Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules stack
     them in another way, or not at all, unfit-position for a man of a kind that the new rules lack.
@@ -49,7 +49,8 @@ def convert_position(position: Position, before: Rules, after: Rules) -> Positio
 
 
 def _convert_kinds(position: Position, before: Rules, after: Rules) -> Position:
-    """The same men under rules that have other kinds of piece, or have them in another order: a kind is known by its id."""
+    """The same men under rules with other kinds of piece, or the same kinds in another order; kinds correspond by
+    id."""
     place = {kind.id: i for i, kind in enumerate(after.kinds)}
     codes = [(side, place.get(kind.id), kind.letter) for side in range(2) for kind in before.kinds]
     men = [0] * (2 * len(after.kinds))

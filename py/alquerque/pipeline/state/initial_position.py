@@ -25,7 +25,7 @@ def set_up(rules: Rules) -> Position:
 
 
 def _take_hunted_in_hand(rules: Rules, position: Position) -> Position:
-    """A set-up whose hunted men are moved back into their owner's hand; it is his turn."""
+    """The set-up with the hunted men in their owner's hand and that side to move."""
     kinds = len(rules.kinds)
     side = WHITE if not position.men[WHITE * kinds + rules.hunters()] else BLACK
     men, hands = list(position.men), [0, 0]
@@ -40,7 +40,7 @@ def _mirror(rules: Rules, position: Position) -> Position:
 
 
 def moving_up(rules: Rules) -> int:
-    """The side that moves up the board: the one whose men stand lower in the set-up; white where none do."""
+    """The side that moves up the board: the one whose men stand lower in the set-up; white if neither do."""
     heights = [[rules.board.coordinates[i][2] for i in indices(union(set_up(rules).men, side, len(rules.kinds)))]
                for side in (WHITE, BLACK)]
     if not all(heights):

@@ -1,8 +1,8 @@
 """Positions, touches and outcomes: immutable values that can be hashed and compared.
 
-A slot of ``Position`` means the same under every ruleset.  What a turn under way still owes is one small value in
-``pending``; what later turns must remember has a slot for each mechanism.  The module of a mechanism says
-what comes into its slot, and how that is written in a text (see ``state_codec``):
+A slot of ``Position`` means the same under every ruleset.  ``pending`` has what the turn under way still has to do;
+each mechanism that remembers something for later turns has a slot of its own.  The module of a mechanism says what its
+slot holds, and how that is written in a text (see ``state_codec``):
 
     pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``
     huffable  ``huffing``           barred  ``no_return``           combat  ``combat``
@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 class Chain(NamedTuple):
     """A capture that may or must go on: the man ``at`` a point, the set ``taken`` of points leapt over that still stand,
-    the set ``visited`` of points it left in this turn, the ``vector`` of its last capture, its ``origin``."""
+    the set ``visited`` of points that it left in this turn, the ``vector`` of its last capture, its ``origin``."""
 
     at: int
     taken: int
@@ -65,14 +65,14 @@ class Visits(NamedTuple):
 class Position(NamedTuple):
     """All that ``legal`` and ``play`` depend on.
 
-    ``side`` to move, 0 white or 1 black.  ``men``: one bitboard for each (side, kind), at ``side * kinds + kind``,
-    of the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath,
-    top first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
-    still owes, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``: where men
-    may not return to, or None.  ``combat``: whether single combat has been called.
+    ``side`` to move, 0 white or 1 black.  ``men``: one bitboard for each (side, kind), at ``side * kinds + kind``, of
+    the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath, top
+    first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
+    still has to do, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``:
+    where men may not return to, or None.  ``combat``: whether single combat has been called.
 
-    Positions that come from ``start``, ``play``, ``parse_position`` or a ``Game`` know their rules: their ``str`` is their
-    text, and a notebook draws them.  One made by hand does not, and ``format_position`` writes it.
+    Positions that come from ``start``, ``play``, ``parse_position`` or a ``Game`` know their rules: their ``str`` is
+    their text, and a notebook draws them.  One constructed directly does not; ``format_position`` writes it.
     """
 
     side: int
@@ -118,8 +118,8 @@ class Move(_Touch):
     """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
 
     ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
-    first.  Of one board, equal moves are one object, which knows the names of the board's ``points``: its ``str`` is
-    ``c2-c3``.  A move made by hand knows only numbers, and equals the other.
+    first.  On one board, equal moves are the same object, which knows the names of the board's ``points``: its ``str``
+    is ``c2-c3``.  A move constructed directly knows only numbers, and equals that object.
     """
 
     points: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
-"""A position that knows the rules under which it stands: it can be written and drawn.
+"""A position that knows its rules, so that it can be written and drawn.
 
-The pipeline plays millions of positions, so there each is bare.  What the package's public functions and ``Game`` return is
-of this class, and equals the bare one.
+Inside the pipeline positions have no rules, for speed.  The package's public functions and ``Game`` return this class;
+an instance equals the plain ``Position``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .position import Position, make_position
 class Standing(Position):
     """A position with its ``rules``: ``str`` is its text, ``repr`` the call that reads it, and notebooks draw it.
 
-    What ``_replace`` makes of one is a bare position again.
+    ``_replace`` returns a plain ``Position``.
     """
 
     rules: Rules

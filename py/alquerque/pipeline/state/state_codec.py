@@ -1,8 +1,8 @@
-"""The functions by which a mechanism's state is written, read, checked and taken over to other rules.
+"""The functions that write, read and check a mechanism's state, and convert it to other rules.
 
 Each mechanism that remembers something has a ``STATE`` in its module: how its slot of a position is written and read,
-which contents are impossible, and what still applies when the rules change in mid-game.  The code that writes, reads or takes
-over a position calls all of them (see ``position_text``) and depends on none.
+which contents are impossible, and what still applies when the rules change in mid-game.  The code that writes, reads or
+converts a position calls all of them (see ``position_text``) and knows none by name.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ...rules import Rules
 from .position import Position
 
 Extras = dict[str, str]
-"""What stands in a position's text behind the men, by key; whoever understands an entry takes it out."""
+"""The entries after the men in a position's text, by key; each mechanism removes those that it has read."""
 
 
 class Fault(NamedTuple):
-    """What is impossible in a position: the part of its text, as it stands ``at`` there, ``why`` by its key, and the figures
-    and sides (``w``, ``b``) that tell it in a sentence."""
+    """What is impossible in a position: the part ``at`` fault as it is written in the position's text, the key of the
+    reason (``why``), and the numbers and sides (``w``, ``b``) for the sentence that says so."""
 
     at: str
     why: str = "memory"
@@ -28,10 +28,10 @@ class Fault(NamedTuple):
 
 
 class State(NamedTuple):
-    """``write(rules, p)`` yields (key, value) for what there is to write; ``read(rules, p, extras)`` puts it into a position
-    (raises KeyError, ValueError, IndexError or NotationError for what cannot be read); ``fault(rules, p, start)`` returns
-    what no game from this first position could lead to, or None; ``carry(p, before, after)`` is the
-    position under other rules."""
+    """``write(rules, p)`` yields the (key, value) pairs to be written; ``read(rules, p, extras)`` returns the position
+    with what the entries say (raises KeyError, ValueError, IndexError or NotationError for what cannot be read);
+    ``fault(rules, p, start)`` returns what no game from this first position could lead to, or None; ``carry(p, before,
+    after)`` is the position under other rules."""
 
     write: Callable[[Rules, Position], Iterator[tuple[str, str]]]
     read: Callable[[Rules, Position, Extras], Position]

@@ -1,9 +1,10 @@
-"""Refuses positions described by a text that no game could lead to.
+"""Refuses positions, given as text, that no game could lead to.
 
-A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a kind that it
-can never get, there is only one hunted piece, no man stands uncrowned where he would have been crowned, and what a mechanism
-remembers must be something that it can have recorded (each checks its own part, see ``states``).
-Men that may be huffed must have omitted a capture: one that is there now, or one before a step that can just have been made.
+A set-up may be free: any men on any points, more of them than a game begins with.  But a side has no piece of a kind
+that it can never get, there is only one hunted piece, no man stands uncrowned where he would have been crowned, and
+what a mechanism remembers must be something that it can have recorded (each checks its own part: see ``state_codec``).
+Men that may be huffed must have omitted a capture: one that is possible now, or one that was possible before the last
+step.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ def find_fault(rules: Rules, p: Position) -> Fault | None:
 
 
 def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """The first piece that its side can never have, or that it has too often where it is hunted."""
+    """The first piece of a kind that its side can never have, or a second hunted piece."""
     count = len(rules.kinds)
     beneath = {code for column in p.under for code in column}
     for side in (WHITE, BLACK):
@@ -64,8 +65,8 @@ def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 
 def _find_uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """The first man that stands where he would have been crowned.  In columns a man may have come to light there;
-    men that are placed, or begin there, are not crowned; a chain under way may pass."""
+    """The first man that stands where he would have been crowned.  Not counted are men in columns, who may have been
+    freed there, men that were placed or began there, and a man in the middle of a chain."""
     if rules.taken in ("under", "top") or any(start.hands):
         return None
     count = len(rules.kinds)
@@ -93,7 +94,7 @@ def _find_uncountable(rules: Rules, p: Position) -> Fault | None:
 
 
 def _owns_its_piles(rules: Rules, p: Position, side: int) -> bool:
-    """Whether every pile in which a side has men is its own: nobody is taken under in piles."""
+    """Whether no pile holds men of both sides, since captured men leave the board in games with piles."""
     own = union(p.men, side, len(rules.kinds))
     return all(own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column))
 
