@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Done = TypeVar("Done")
 
 MIN_MEASURED_SECONDS = 2.0
-"""Seconds that a count must take to be believed."""
+"""The least seconds of a count for a reliable result."""
 
 
 def measure(id: str, name: str | None = None, enough: float = MIN_MEASURED_SECONDS) -> dict[str, Any]:
@@ -46,13 +46,13 @@ def measure(id: str, name: str | None = None, enough: float = MIN_MEASURED_SECON
 
 
 MAX_GAME_TOUCHES = 300
-"""So many touches of a random game are looked at."""
+"""The most touches of a random game that are examined."""
 
 
 def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
     """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and its
     position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time counts;
-    the first call of a turn never uses the results of an earlier call (see ``longest.Counter.chain``)."""
+    the first call of a turn never uses the results of an earlier call (see ``max_capture.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     engine = compiled(rules)
     legal, play, takes = engine.legal, engine.play, engine.takes
@@ -95,7 +95,7 @@ def run_in_pool(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) 
     no processes can be started, as in a browser."""
     if sys.platform == "emscripten":
         return {name: work(*job) for name, job in jobs.items()}
-    # The slowest counts stand at the end of the catalogue: start with them, so that none of them runs alone at the end.
+    # The slowest counts are at the end of the catalogue: start with them, so that none of them runs alone at the end.
     names = list(jobs)[::-1]
     with process_pool() as pool:
         done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))

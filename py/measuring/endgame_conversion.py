@@ -1,13 +1,14 @@
-"""Whether the search wins what is won: positions of which a table of endings says that the side to move wins, and how soon, are
-played out, the tables switched off for the winner; the loser holds out as long as the tables say that it can.
+"""Measures whether the search wins won endings.  It plays out positions that a table of endings proves won for the side
+to move; the winner plays without the tables, and the loser resists as long as the tables allow.
 
     python -m measuring conversion --tables site/data/endings --nodes 30000 --games 60
     python -m measuring conversion --tables site/data/endings --against py/measuring/frozen/search.py
     python -m measuring conversion --tables site/data/endings --time 1 --games 60 --data FILE
 
-A position counts as won if the game is over within twice the turns that the table needs.  The search stops at so many nodes, so
-that the same command finds the same on every machine; or after so many seconds of the processor a turn.  With ``--data`` each
-position that has been played out is kept, and the next call goes on from there; a file that was played otherwise is refused.
+A position counts as won if the game is over within twice the turns that the table needs.  The search stops at so many
+nodes, so that the same command finds the same on every machine; or after so many seconds of the processor a turn.  With
+``--data`` the result of each position is stored, and the next call continues from there; a file with results under
+other conditions is refused.
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ CLASSES = {
     "doce 3 v 1": ("alquerque-de-doce", "medieval", 3, 1), "doce 4 v 2": ("alquerque-de-doce", "medieval", 4, 2),
     "doce 5 v 2": ("alquerque-de-doce", "medieval", 5, 2), "twelve hunters": ("cercar-la-liebre", "liebre-doce", 1, 12),
 }
-"""By name: a game, its ruleset, and with how many men white and black begin; the set-up, where these are its men."""
+"""Name → a game, its ruleset, and the number of white's and black's men; the set-up, if these are all its men."""
 OWN_SEARCH = "alquerque/thinking/search.py"
-"""How a file of results names the package's search."""
+"""The name of the package's search in a file of results."""
 MIN_WIN_PLIES = 5
 """A win in fewer turns than this, of both sides together, is no test."""
 MAX_TABLE_TURNS = 8
@@ -72,7 +73,7 @@ def random_position(rules: Rules, rng: random.Random, white: int, black: int) ->
 
 
 def position_from_game(rules: Rules, rng: random.Random) -> Position | None:
-    """A game from the set-up, whose loser plays anything and whose winner what the tables say."""
+    """A position from a game in which the loser plays at random and the winner follows the tables."""
     game = Game.begin(rules, first=0)
     for _ in range(rng.randrange(MAX_TABLE_TURNS)):
         if game.outcome:
@@ -85,7 +86,7 @@ def position_from_game(rules: Rules, rng: random.Random) -> Position | None:
 
 
 def by_nodes(mind: Any, nodes: int) -> Player:
-    """A player who looks at so many nodes for each turn."""
+    """A player that searches so many nodes for each turn."""
     level = mind.Level(nodes, mind.DEEPEST)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
@@ -96,7 +97,7 @@ def by_nodes(mind: Any, nodes: int) -> Player:
 
 
 def play_out(rules: Rules, p: Position, player: Player, rng: random.Random) -> tuple[bool, int, int]:
-    """Whether it wins from here in time; the turns that it took, and those of the table."""
+    """Whether the player wins in time; the turns that it needed, and those of the table."""
     least = endings.ending(rules, p).plies
     game, winner = Game.begin(rules, p), p.side
     while not game.outcome and len(game.turns) < 2 * least:
@@ -112,8 +113,9 @@ def play_out(rules: Rules, p: Position, player: Player, rng: random.Random) -> t
 
 def conversion(tables: str, games: int, nodes: int, against: str | None = None, classes: Sequence[str] | None = None,
                seconds: float | None = None, data: Path | None = None, command: str = "") -> dict[str, Result]:
-    """By class; ``against``: another search, from a file, in place of the package's; ``seconds``: for each turn, instead of
-    ``nodes``.  One position of each class by turns; ``data`` has what was played before, and is added to."""
+    """Class → result; ``against``: another search, from a file, in place of the package's; ``seconds``: for each turn,
+    instead of ``nodes``.  Plays one position of each class in turn; ``data`` has earlier results and gets the new
+    ones."""
     if not Path(tables).is_dir():
         raise RulesError("unknown-tables", tables=tables)
     endings.read(Path(tables), decompress)
@@ -135,6 +137,6 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
 
 
 def result(played: Sequence[Sequence[int]]) -> Result:
-    """Of positions played out, each whether it was won, in how many turns, and in how many the table wins."""
+    """The result of positions, given for each whether it was won, in how many turns, and in how many the table wins."""
     won, plies, least = (sum(some) for some in zip(*played, strict=True))
     return Result(won, len(played), plies, least)

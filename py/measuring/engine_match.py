@@ -1,18 +1,18 @@
-"""One search against another by the clock: matches whose results are added up in a file, and how much sooner a depth is reached.
+"""Matches of one search against another by the clock, with results added up in a file; and the time in which each
+reaches a depth.
 
     python -m measuring match --time 0.1 --against py/measuring/frozen/search.py --games 100 \
         --data py/measuring/figures/match.json
     python -m measuring bench --against py/measuring/frozen/search.py --data py/measuring/figures/depths.json
     python -m measuring bench --time 1            only this search: what `build.py bench depths` asks in a worker of a browser
 
-The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be kept
-outside the package.  Time is that of the processor: a busy machine takes nothing from either side.  (Python in a browser has only
-the time that passes.)  Both sides play each opening of a few random touches.
+The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be
+kept outside the package.  Time is processor time, so a busy machine does not disadvantage either side.  (Python in a
+browser only has wall-clock time.)  Both sides play each opening of a few random touches.
 
-A match can be broken off and taken up again: every game that has ended stands in the file, which takes none that was played
-otherwise (see ``conditions``).
-An interval holds the true share of the points in 95 of 100 such matches (Wilson's; it counts a draw as half a game won, and is
-too wide where many are drawn).
+A match can be interrupted and resumed: every finished game is in the file, which accepts only games under the same
+conditions (see ``conditions``).  An interval holds the true share of the points in 95 of 100 such matches (Wilson's; it
+counts a draw as half a game won, and is too wide where many are drawn).
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ from alquerque.thinking.weights import WEIGHTS
 from .level_match import play_from_random_opening
 
 RESULT_LETTERS = {1: "W", 0: "D", -1: "L"}
-"""How a game ended, in the file: one letter a game, in the order of the seeds."""
+"""The results in the file: one letter a game, in the order of the seeds."""
 
 
 @cache
 def opponent(file: str) -> ModuleType:
-    """Another search; the modules beside it are its own."""
+    """Loads another search; modules in its folder belong to it."""
     path = Path(file).resolve()
     if not path.is_file():
         raise RulesError("unknown-player", player=file)
@@ -59,16 +59,16 @@ def opponent(file: str) -> ModuleType:
 
 
 def unhurried(mind: Any) -> Any:
-    """The level that only the clock stops."""
+    """A level that is limited only by the clock."""
     return mind.Level(10**9, mind.DEEPEST)
 
 
 def by_clock(mind: Any, seconds: float) -> Player:
-    """A player who thinks so long about each turn."""
+    """A player with so many seconds for each turn."""
     level = unhurried(mind)
 
     def clock() -> float:
-        """The seconds for a turn are over when it has counted to ``PATIENCE``."""
+        """A clock that reaches ``PATIENCE`` after the seconds for a turn."""
         return float(process_time() * mind.PATIENCE / seconds)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
@@ -82,7 +82,7 @@ def by_clock(mind: Any, seconds: float) -> Player:
 
 def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
           ) -> dict[str, Any]:
-    """Plays what is missing of so many games of each, one of each by turns, and gives all that the file has then."""
+    """Plays the missing ones of so many games of each game, one of each in turn; returns all results of the file."""
     known = {"games": {}} | read_results(data, command, conditions(seconds, against))
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
     ends: dict[str, str] = known["games"]
@@ -96,16 +96,16 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
 
 
 def conditions(seconds: float, against: str) -> dict[str, Any]:
-    """How a match is played, so far as it has a say in who wins: the seconds for a turn; which Python, since one is some times
-    as quick as another; which other search, by the digest of its files; the weights of this one's judgement."""
+    """The conditions of a match that influence its result: the seconds for a turn; the Python version, since speeds
+    differ; the digest of the other search's files; the weights of this one's evaluation."""
     files = sorted(Path(against).resolve().parent.glob("*.py"))
     digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
     return {"seconds": seconds, "python": sys.implementation.name, "against": digest[:12], "weights": WEIGHTS._asdict()}
 
 
 def read_results(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
-    """What stands in a file of results, under a head of today.  It is refused if it was not played in this way: what is added up
-    must be alike."""
+    """The content of a file of results, with today's heading.  Raises an error for a file with other conditions, since
+    only equal conditions may be added up."""
     known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
     for key, asked in how.items():
         if data and known and known.get(key) != asked:
@@ -128,7 +128,7 @@ def share(ends: str) -> float:
 
 
 def interval(ends: str) -> tuple[float, float]:
-    """Between which shares the true one lies."""
+    """The interval of the true share."""
     n, p, z = len(ends), share(ends), 1.96
     middle, half = p + z * z / (2 * n), z * (p * (1 - p) / n + z * z / (4 * n * n)) ** 0.5
     return (middle - half) / (1 + z * z / n), (middle + half) / (1 + z * z / n)
@@ -138,7 +138,7 @@ def interval(ends: str) -> tuple[float, float]:
 
 
 class Reached(NamedTuple):
-    """A depth, and the nodes and seconds after which it was done."""
+    """A depth, and the nodes and seconds until it was completed."""
 
     depth: int
     nodes: int
@@ -164,12 +164,12 @@ def positions(rules: Rules) -> list[Game]:
 
 
 def last_depth(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
-    """The last depth done before there was enough."""
+    """The last depth completed within the limit."""
     return depths_in_time(mind, rules, p, enough)[-1]
 
 
 def depths_in_time(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
-    """Nothing, and every depth done before there was enough."""
+    """Zero, and every depth completed within the limit."""
     began, done = process_time(), [Reached(0, 0, 0.0)]
     last = done[0]
     for one in mind.think(rules, p, level=unhurried(mind), clock=lambda: 0.0):
@@ -183,8 +183,8 @@ def depths_in_time(mind: Any, rules: Rules, p: Position, enough: Callable[[Reach
 
 
 def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dict[str, Any]:
-    """How long both searches take to the depth that the other reaches in so many seconds, the geometric means; how deep this one
-    comes meanwhile (``own``), and how many nodes it looks at in a second."""
+    """The geometric means of the time that each search needs for the depth that the other reaches in so many seconds;
+    the depth of this one in that time (``own``), and its nodes per second."""
     rules, other = ruleset(id, name), opponent(against)
     pairs, own, last = [], [], []
     for game in positions(rules):
@@ -200,7 +200,7 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
 
 
 def alone(id: str, seconds: float) -> dict[str, Any]:
-    """How deep this search comes in so many seconds (``own``), and how many nodes it looks at in a second."""
+    """The depth of this search in so many seconds (``own``), and its nodes per second."""
     rules = ruleset(id)
     all_done = [depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
     last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
@@ -208,17 +208,17 @@ def alone(id: str, seconds: float) -> dict[str, Any]:
 
 
 def speed(some: Sequence[Reached]) -> int:
-    """Nodes a second, where any depth was done at all."""
+    """Nodes per second: the mean of the searches that completed a depth."""
     return round(mean([one.nodes / one.seconds for one in some if one.seconds]))
 
 
 def as_deep(depth: int, seconds: float, now: Reached) -> bool:
-    """Whether it is so deep, and has searched so long."""
+    """Whether a search has reached this depth and searched so many seconds."""
     return now.depth >= depth and now.nodes > 0 and now.seconds > seconds
 
 
 def mean(ratios: Sequence[float]) -> float:
-    """The geometric mean."""
+    """The geometric mean of values."""
     return exp(sum(map(log, ratios)) / len(ratios)) if ratios else 1.0
 
 
@@ -232,7 +232,7 @@ def measure_depths(against: str, data: Path | None = None, command: str = "", id
 
 
 def write_results(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
-    """Writes what was found of each game, a line for each, with the day and the command."""
+    """Writes the result of each game, a line each, with the date and the command."""
     head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
     lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
     data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")

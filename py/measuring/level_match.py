@@ -26,7 +26,7 @@ from alquerque.thinking.simulated_players import PLAYERS, Player, claim, random_
 from .bench import run_in_pool
 
 RANDOM_TOUCHES = 4
-"""Touches chosen by lot at the beginning of a game of one level against another: else their games would be too much alike."""
+"""Random touches at the beginning of a game between two levels, whose games would otherwise be too similar."""
 
 MAX_GAME_TOUCHES = 600
 """Touches after which a game counts as drawn."""
@@ -53,12 +53,12 @@ def play_seed(id: str, name: str | None, player: str, against: str, seed: int) -
 
 
 def play_from_random_opening(rules: Rules, player: Player, against: Player, seed: int) -> int:
-    """One game between two who would always play alike: it begins with touches chosen by lot."""
+    """One game between two deterministic players, which begins with random touches."""
     return play_game(rules, player, against, seed, random.Random(seed // 2), RANDOM_TOUCHES)
 
 
 def play_game(rules: Rules, player: Player, against: Player, seed: int, lots: random.Random, opening: int = 0) -> int:
-    """One game, in which ``lots`` chooses so many first touches, and who begins where that is drawn."""
+    """One game; ``lots`` chooses so many first touches, and the side that begins if the lot decides."""
     mine = seed % 2
     game = Game.begin(rules, first=lots.randint(0, 1) if rules.first == "lot" else None)
     rng = random.Random(seed) if opening else lots

@@ -1,14 +1,13 @@
-"""The weights of the opponent's judgement (``weights``), one at a time, by self-play: a larger and a smaller number against the
-present one, at so many nodes a turn, both sides of every opening.
+"""Tunes the weights of the opponent's evaluation (``weights``), one at a time, by self-play: a larger and a smaller
+number against the present one, at so many nodes a turn, both sides of every opening.
 
     python -m measuring tune --games 20 --nodes 300 --log py/measuring/figures/tuning.json
     python -m measuring tune guard row --games 100 --nodes 300 --log py/measuring/figures/tuning.json
     python -m measuring tune guard=40 --games 40 --nodes 300       this number only
 
-A number counts as better if its points are more than ``SIGNIFICANT_ERRORS`` standard errors above half.  Every comparison is
-added to the log;
-of two of the same numbers the one with more games counts.  What is better is written into ``weights`` by hand, and then compared
-again from there.
+A number counts as better if its points are more than ``SIGNIFICANT_ERRORS`` standard errors above half.  Every
+comparison is added to the log; of two comparisons of the same numbers the one with more games counts.  Better numbers
+are written into ``weights`` by hand, and then compared again.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from alquerque.thinking.weights import WEIGHTS, Weights
 from .level_match import play_from_random_opening
 
 STEP_SHARE = 3 / 10
-"""By such a share of itself a weight is changed, and at least by one."""
+"""The share by which a weight is changed; the change is at least one."""
 SIGNIFICANT_ERRORS = 1.5
 SAMPLE_GAMES = 20
 """Random games whose positions show whether a weight matters at all."""
@@ -53,7 +52,7 @@ class Comparison(NamedTuple):
 
 
 def player(weights: Weights, nodes: int) -> Player:
-    """One who judges so."""
+    """A player with these weights."""
     level = Level(nodes, DEEPEST)
 
     def turn(game: Game, rng: random.Random) -> Sequence[Move]:
@@ -63,7 +62,7 @@ def player(weights: Weights, nodes: int) -> Player:
 
 
 def matters(rules: Rules, weights: Weights) -> bool:
-    """Whether these weights judge any of many positions otherwise."""
+    """Whether these weights change the evaluation of any of many positions."""
     present, other = evaluator(rules, WEIGHTS), evaluator(rules, weights)
     for seed in range(SAMPLE_GAMES):
         rng, game = random.Random(seed), Game.begin(rules, first=0)
@@ -75,7 +74,8 @@ def matters(rules: Rules, weights: Weights) -> bool:
 
 
 def compare(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str]) -> Comparison | None:
-    """A number against the present one, so many games of each game for which it matters; None if it matters for none."""
+    """Compares a number with the present one, with so many games of each game for which it matters; None if it matters
+    for none."""
     weights = WEIGHTS._replace(**{weight: tried})
     mine, other = player(weights, nodes), player(WEIGHTS, nodes)
     ends = [play_from_random_opening(rules, mine, other, seed)
@@ -91,8 +91,8 @@ def compare(weight: str, tried: int, games: int, nodes: int, ids: Sequence[str])
 
 def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command: str, ids: Sequence[str] = tuple(GAMES)
          ) -> Iterator[Comparison]:
-    """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); what has been found
-    is added to the log at once."""
+    """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); results are
+    added to the log at once."""
     for asked in names or Weights._fields:
         name, given, number = asked.partition("=")
         if name not in Weights._fields or given and not number.isdecimal():

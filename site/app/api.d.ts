@@ -16,7 +16,7 @@ export type Worth = "won" | "right" | "late" | "wrong";
 
 export type Begins = "here" | "passed" | "again";
 
-/** Something to be put into words: `key` names the sentence, `args` what stands in it. */
+/** A sentence to be made by the page: `key` names it, `args` are its values. */
 export interface Message {
   key: string;
   args: { [name: string]: unknown };
@@ -80,7 +80,7 @@ export interface Kind {
   rank: number;
 }
 
-/** On whose word a rule stands. */
+/** The source of a rule. */
 export interface Warrant {
   status: Status;
   source: string;
@@ -245,7 +245,7 @@ export interface PieceRules {
   promotes: string | null;
 }
 
-/** What each kind of piece may do: see `telling.pieces`. */
+/** What each kind of piece may do: see `descriptions.pieces`. */
 export interface Pieces {
   kinds: PieceRules[];
   unarmed: string | null;
@@ -405,9 +405,9 @@ export interface Reply {
 }
 
 /**
- * A sentence about a turn, and the turns that show it (see `explaining.Said`): from where they
- * begin, their acts, of which `first` belong to the first turn, and the path of the man of each.
- * `worth` is in hundredths of a man.
+ * A sentence about a turn, and the turns that show it (see `explanations.Statement`): from where
+ * they begin, their acts, of which `first` belong to the first turn, and the path of the man of
+ * each. `worth` is in hundredths of a man.
  */
 export interface Statement {
   kind: string;
@@ -455,7 +455,7 @@ export interface JudgeRequest {
   most: number;
 }
 
-/** What a turn is worth that should win: see `proving.Judgement`. */
+/** What a turn is worth that should win: see `exact.Judgement`. */
 export interface Judgement {
   verdict: Worth;
   reply: string[];
@@ -549,7 +549,7 @@ export interface GameList {
   games: Headings[];
 }
 
-/** A position, man by man: see `editing`. */
+/** A position, man by man: see `position_editing`. */
 export interface Description {
   side: Side;
   men: Man[];
@@ -617,14 +617,14 @@ export interface RefusedTurn {
   outcome: Outcome | null;
 }
 
-/** A turn that left a capture unmade, and the men that may be huffed for it. */
+/** A turn that omitted a capture, and the men that may be huffed for it. */
 export interface Neglect {
   turn: number;
   side: Side;
   men: string[];
 }
 
-/** What one ruleset makes of a text: where it refuses, or the game that it reads. */
+/** The verdict of one ruleset on a text: the refusal, or the game that it reads. */
 export interface Verdict {
   rules: string;
   refused: RefusedTurn | null;
@@ -705,7 +705,7 @@ export interface OpenedLetter {
   beads: string[];
 }
 
-/** So many dice are to be thrown: there is nothing to think about. */
+/** The number of dice to be thrown; there is nothing to decide. */
 export interface DiceDue {
   throw: number;
 }

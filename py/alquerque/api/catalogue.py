@@ -50,7 +50,8 @@ def describe_game(entry: Entry) -> contract.Game:
 
 
 def _fixed_fields(rules: Rules) -> dict[str, str]:
-    """What no player may change: the board's name, and how many men each side has, "12-12", white's first."""
+    """The fields that nobody can change: the board's name, and the number of men of each side, "12-12", white's
+    first."""
     white, black = strength(rules, set_up(rules))
     return {"board": rules.board.id, "setup": f"{white}-{black}"}
 

@@ -21,13 +21,13 @@ from ..thinking.exact import Verdict as Worth
 from ..thinking.explanations import Begins
 
 Request = Mapping[str, object]
-"""A request as it arrives: nothing of it is certain until ``requests`` has read it."""
+"""A request as it arrives: its fields may have any value until ``requests`` has checked them."""
 
 # -- errors ----------------------------------------------------------------------------------------------------
 
 
 class Message(TypedDict):
-    """Something to be put into words: ``key`` names the sentence, ``args`` what stands in it."""
+    """A sentence to be made by the page: ``key`` names it, ``args`` are its values."""
 
     key: str
     args: Mapping[str, Any]
@@ -91,7 +91,7 @@ class Kind(TypedDict):
 
 
 class Warrant(TypedDict):
-    """On whose word a rule stands."""
+    """The source of a rule."""
 
     status: Status
     source: str
@@ -273,7 +273,7 @@ class PieceRules(TypedDict):
 
 
 class Pieces(TypedDict):
-    """What each kind of piece may do: see ``telling.pieces``."""
+    """What each kind of piece may do: see ``descriptions.pieces``."""
 
     kinds: Sequence[PieceRules]
     unarmed: str | None
@@ -408,9 +408,9 @@ class Reply(TypedDict):
 
 
 class Statement(TypedDict):
-    """A sentence about a turn, and the turns that show it (see ``explaining.Said``): from where they begin, their acts,
-    of which ``first`` belong to the first turn, and the path of the man of each.  ``worth`` is in hundredths of a
-    man."""
+    """A sentence about a turn, and the turns that show it (see ``explanations.Statement``): from where they begin,
+    their acts, of which ``first`` belong to the first turn, and the path of the man of each.  ``worth`` is in
+    hundredths of a man."""
 
     kind: str
     n: int
@@ -455,7 +455,7 @@ class JudgeRequest(GameRequest):
 
 
 class Judgement(TypedDict):
-    """What a turn is worth that should win: see ``proving.Judgement``."""
+    """What a turn is worth that should win: see ``exact.Judgement``."""
 
     verdict: Worth
     reply: Sequence[str]
@@ -550,7 +550,7 @@ class GameList(TypedDict):
 
 
 class Description(TypedDict):
-    """A position, man by man: see ``editing``."""
+    """A position, man by man: see ``position_editing``."""
 
     side: Side
     men: Sequence[Man]
@@ -618,7 +618,7 @@ class RefusedTurn(FromTo):
 
 
 class Neglect(TypedDict):
-    """A turn that left a capture unmade, and the men that may be huffed for it."""
+    """A turn that omitted a capture, and the men that may be huffed for it."""
 
     turn: int
     side: Side
@@ -626,7 +626,7 @@ class Neglect(TypedDict):
 
 
 class Verdict(TypedDict):
-    """What one ruleset makes of a text: where it refuses, or the game that it reads."""
+    """The verdict of one ruleset on a text: the refusal, or the game that it reads."""
 
     rules: str
     refused: RefusedTurn | None
@@ -706,7 +706,7 @@ class OpenedLetter(TypedDict):
 
 
 class DiceDue(TypedDict):
-    """So many dice are to be thrown: there is nothing to think about."""
+    """The number of dice to be thrown; there is nothing to decide."""
 
     throw: int
 

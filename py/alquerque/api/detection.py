@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
-    """Which rulesets of a game allow what is written in a text, at which turn the others refuse and why, and what would decide
-    between those that are left; ``alike`` are groups of these that differ in no rule."""
+    """Which rulesets of a game allow what is written in a text, at which turn the others refuse and why, and which turn
+    would decide between the remaining ones; ``alike``: groups of rulesets with the same rules."""
     from ..thinking import rule_detection, rule_differences  # loaded only when they are needed
     entry = game(read_text(request, "game") or "")
     text = rule_detection.parse_text(read_text(request, "text") or "")
@@ -42,7 +42,7 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
 
 
 def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> contract.Verdict:
-    """What one ruleset makes of a text, in the words of the desk."""
+    """The verdict of one ruleset on a text, as an answer."""
     told: contract.Verdict = {"rules": one.rules, "refused": None}
     if one.refusal:
         turn, side, word, reason, state, touch = one.refusal

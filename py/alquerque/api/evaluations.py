@@ -1,4 +1,4 @@
-"""What positions, lines and turns are worth, as answers tell it."""
+"""Values of positions, lines and turns, as answers."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 
 def find_proved_turn(state: Game) -> Thought | None:
-    """What a certificate plays here, told as a search tells it."""
+    """The turn of a certificate, in the form of a search result."""
     from ..thinking import certificates  # loaded only when it is needed
     found = certificates.turn(state)
     return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
 
 
 def is_known_ending(state: Game) -> bool:
-    """Whether a table of endings tells who wins here, and so what to play: a turn of the book may win too, but lead to where a
-    list of positions (``endings.Table.listed``) goes no further."""
+    """Whether a table of endings decides this position.  Then the table chooses the turn: a book turn might win too,
+    but lead out of a list of positions (``endings.Table.listed``)."""
     from ..thinking import endings  # loaded only when it is needed
     return endings.choice(state.rules, state.position) is not None
 
 
 def find_book_turn(state: Game, seed: int) -> Thought | None:
-    """What an opening book plays here, told as a search tells it."""
+    """The turn of an opening book, in the form of a search result."""
     from ..thinking import opening_book  # loaded only when it is needed
     found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
@@ -63,8 +63,8 @@ def describe_branch(state: Game, branch: opening_book.Branch) -> contract.BookMo
 
 
 def describe_statement(rules: Rules, one: explanations.Statement) -> contract.Statement:
-    """A sentence and what shows it: its ``turns``, where it ``begins``, their ``acts`` and how many of these are the ``first``
-    turn; the ``path`` of its man."""
+    """A statement and the turns that demonstrate it: its ``turns``, where it ``begins``, their ``acts`` and how many of
+    these are the ``first`` turn; the ``path`` of its man."""
     board = rules.board
     points = [board.points[point] for point in one.points if point >= 0]
     return {"kind": one.kind, "n": one.n, "m": one.m, "points": points, "worth": one.worth, "begins": one.begins,
@@ -107,8 +107,8 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
 
 
 def judge_turn(request: contract.JudgeRequest) -> contract.Judgement:
-    """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the turn that
-    answers it best, or shows why not, and how it goes on: see ``exact.judge_solution``.  ``most``: positions looked at."""
+    """Whether the side that made the last turn still wins with at most so many more ``turns`` of its own, the best
+    answer or the refutation, and the next turn: see ``exact.judge_solution``.  ``most``: positions looked at."""
     from ..thinking.exact import judge_solution  # loaded only when it is needed
     state = read_game(request)
     turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)

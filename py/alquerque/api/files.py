@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _POSITION = re.compile(r'\s*(?:\[\s*(?:FEN|Position)\s+")?([WBwb?]\s*:[^"\]\n]*)(?:"\s*\])?\s*')
 _OWN_HEADING = re.compile(r"^\s*\[\s*Game\s", re.MULTILINE)
-"""What a record in our own notation has."""
+"""Patterns of a record in our own notation."""
 _ANY_HEADING = re.compile(r"\s*[\[{%;]")
 _NUMBERED_SQUARES = re.compile(rf"(?:^|[\s.])0?[1-9]\d?\s*{move_reader.JOINT}\s*0?[1-9]")
 
@@ -81,7 +81,7 @@ def _game_from_position(request: contract.ReadRequest, described: str) -> contra
 
 def _read_either(request: contract.ReadRequest, text: str) -> records.Record | list[contract.Headings]:
     """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side that the
-    request names is tried as the first to move, then the other: that counts with which more can be read."""
+    request names is tried as the first to move, then the other: the reading that gets further counts."""
     entry, name, changes, _ = read_rules(request)
     headed = bool(_ANY_HEADING.match(text))
     if entry.pdn and not request.get("start") and (headed or _NUMBERED_SQUARES.search(text)):

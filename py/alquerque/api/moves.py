@@ -46,7 +46,7 @@ def _find_reason(state: Game, start: int, to: int | None) -> contract.Reason | N
 
 
 def describe_reason(entry: Entry, name: str, rules: Rules, reason: Reason) -> contract.Reason:
-    """A reason with the rule behind it, and on whose word that rule stands; nobody's, if it is not the ruleset's own."""
+    """A reason with the rule behind it and that rule's warrant; no warrant if the rule was changed."""
     board, warrants = rules.board, entry.warrants(name)
     field = reason.field or (WARRANT_FIELDS.get(reason.key) if WARRANT_FIELDS.get(reason.key) in warrants else None)
     value = rules.values().get(field or "")
@@ -88,7 +88,7 @@ def list_turns(request: contract.TurnsRequest) -> contract.Lines:
 
 
 class _SharedGame(NamedTuple):
-    """A game that some lines have in common, and what they go on to."""
+    """A game that several lines share, and their continuations."""
 
     game: Game
     then: dict[str, _SharedGame]

@@ -1,4 +1,4 @@
-"""Requests: what of them is read, within which limits, and the game that they describe."""
+"""Reads requests: the fields, their limits, and the game that they describe."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_REQUEST_CHARS = 300_000
 """A longer request, in characters, is refused unread."""
 MAX_FILE_REQUEST_CHARS = 8_000_000
-"""The same for one that begins with ``"file": true``: some thousands of games."""
+"""The same limit for a request that begins with ``"file": true``: some thousands of games."""
 _FILE_REQUEST = re.compile(r'\{\s*"file"\s*:\s*true\b')
 MAX_SEED = 2**53
 """Whole numbers beyond this are not the same in every program."""
@@ -41,7 +41,7 @@ def read_certificate(request: Request) -> str:
 
 
 def game_of(text: str) -> Game:
-    """The game that a request tells.  Raises Refusal."""
+    """The game that a request describes.  Raises Refusal."""
     return read_game(parse_request(text))
 
 
@@ -81,7 +81,7 @@ def read_text(request: Request, name: str, default: str | None = None) -> str | 
 
 
 def read_texts(request: Request, name: str) -> dict[str, str]:
-    """An object of texts."""
+    """Reads an object whose values are texts."""
     value = request.get(name)
     value = {} if value is None else value
     if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):

@@ -1,4 +1,5 @@
-"""What takes longer than an answer may, or needs files: work in slices, which can be stopped between them."""
+"""Tasks: work that takes longer than an answer may, or needs files.  It runs in slices and can be stopped between
+them."""
 
 from __future__ import annotations
 
@@ -112,7 +113,7 @@ class SlicedTask(ABC, Generic[RequestT, PartT]):
 
 
 def missing_files(state: Game, books: bool = False, tables: bool = False, proofs: bool = False) -> list[str]:
-    """Opening books, shards of endings and certificates that a state of a game needs and that nobody has handed over."""
+    """The opening books, shards of endings and certificates that a game needs and that have not been provided."""
     from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
     return [*(opening_book.missing_books(state) if books else ()),
             *(endings.missing_shards(state.rules, state.position) if tables else ()),
@@ -122,8 +123,8 @@ def missing_files(state: Game, books: bool = False, tables: bool = False, proofs
 class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
     """One search under way: each depth is a part.
 
-    ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them: a capture of
-    several men is thought about once.
+    ``touch`` is the best touch, ``rest`` those with which the same turn goes on, as far as the search knows them, so
+    that a capture of several men needs only one search.
     """
 
     @staticmethod
@@ -159,7 +160,7 @@ class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
 class VerifyTask(SlicedTask["contract.VerifyRequest", "contract.CertificateCheck"]):
     """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request: ``certificate``, its
     file;
-    ``lines``, 0 for the whole; ``seed``.  What is told on the way is ``seen``; at the end ``whole``, ``lines`` or ``refused``."""
+    ``lines``, 0 for the whole; ``seed``.  Reports have ``seen``; the last one ``whole``, ``lines`` or ``refused``."""
 
     @staticmethod
     def list_missing_files(request: contract.VerifyRequest) -> list[str]:
@@ -226,7 +227,7 @@ class CompareTask(SlicedTask["contract.CompareRequest", "tuple[int, GameMeasures
 
 class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
     """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole turns, as
-    ``describe_line`` gives them; ``exact`` where tables of endings tell every turn.  ``most``: how many lines are told."""
+    ``describe_line`` gives them; ``exact`` if tables of endings have every turn.  ``most``: the number of lines."""
 
     @staticmethod
     def list_missing_files(request: contract.AnalyseRequest) -> list[str]:
@@ -260,9 +261,9 @@ class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
 
 
 class HintTask(AnalyseTask):
-    """The best turn, for a hint: what a certificate or tables of endings play, and then the line is exact; else what a search
-    as long as the strongest level's finds, which is a judgement.  Told as by ``AnalyseTask``; ``at_most``: a certificate plays,
-    and the game may be won sooner than it says."""
+    """The best turn, for a hint: that of a certificate or of tables of endings, with an exact line; else that of a
+    search as long as the strongest level's, which is an estimate.  Reports are those of ``AnalyseTask``; ``at_most``:
+    the turn is from a certificate, and the game may be won sooner than it says."""
 
     _at_most = False
 
@@ -311,10 +312,11 @@ class ReviewTask(SlicedTask["contract.ReviewRequest", "analysis.Judged"]):
 
 
 class BookTask(SlicedTask["contract.BookRequest", None]):
-    """What an opening book tells of a position: see ``opening_book.branches``.  ``moves``, the best first and none where
-    the book has none, are lines as ``describe_line`` gives them, each with ``sound``; ``games``, how the computer's own
-    ended that came through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null
-    where it is not held.  ``decided``: who wins the position, or ``drawn``, where that is certain."""
+    """The entry of a position in its opening book: see ``opening_book.branches``.  ``moves``, the best first and none
+    where the book has none, are lines as ``describe_line`` gives them, each with ``sound``; ``games``, how the
+    computer's own ended that came through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book
+    was made, null if it has not been provided.  ``decided``: who wins the position, or ``drawn``, where that is
+    certain."""
 
     @staticmethod
     def list_missing_files(request: contract.BookRequest) -> list[str]:
@@ -333,9 +335,9 @@ class BookTask(SlicedTask["contract.BookRequest", None]):
 
 
 class ExplainTask(SlicedTask["contract.ExplainRequest", "explanations.Explained"]):
-    """Why the last turn of a game was to be played, or was not: see ``explanations``.  How many ``acts`` were played before it,
-    its ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is none, as ``describe_line`` gives
-    them; and what is ``said``, as ``describe_statement`` gives it."""
+    """Why the last turn of a game should, or should not, have been played: see ``explanations``.  How many ``acts``
+    were played before it, its ``side`` and ``text``; its ``line`` and that of the best ``other`` turn, null if there is
+    none, as ``describe_line`` gives them; and what is ``said``, as ``describe_statement`` gives it."""
 
     @staticmethod
     def list_missing_files(request: contract.ExplainRequest) -> list[str]:
@@ -380,7 +382,7 @@ def _throttle(
 
 
 def _until_impatient(parts: Iterator[analysis.Report | None]) -> Iterator[analysis.Report | None]:
-    """As many reports as come before the strongest level would lose its patience; one in any case."""
+    """The reports until the strongest level's time limit (``PATIENCE``), and at least one."""
     from time import perf_counter
     until = perf_counter() + PATIENCE
     has_reported = False

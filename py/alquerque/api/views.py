@@ -104,7 +104,7 @@ def _count_lost(rules: Rules, state: Game) -> dict[Side, int]:
 
 
 def _barred_points(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
-    """The points of the men that have captures which the rules exclude, because they allow only some of all captures."""
+    """The points of men with captures that the rules exclude because they allow only some of all captures."""
     if rules.most == "free" or position.chain:
         return set()
     return {m.start for m in compiled(rules).captures(position) if m not in legal}
@@ -147,7 +147,7 @@ def describe_last_turn(rules: Rules, state: Game) -> contract.LastTurn | None:
 
 
 def trace_path(board: Board, moves: Sequence[Move]) -> list[str]:
-    """The points over which the man of a turn goes."""
+    """The points on the path of a turn's man."""
     path: list[str] = []
     for m in moves:
         for point in (m.start, m.to):

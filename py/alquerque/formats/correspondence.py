@@ -1,23 +1,20 @@
-"""A game between two who are far apart: each sends the other a letter, which holds the whole game in a few signs.
+"""A game by letters: each player sends the other a short text that holds the whole game.
 
 ``7hB2kq9x.3b.Qx8_dR2.k2Jd9``: the game's id; the letter's number and the side that sends it; the acts; with dice, the
-beads; a check sum of all this and of rules and first position.  Acts are numbers: each is counted among what is legal
-at its place, so that an illegal one cannot be written, and forty turns of doce take about 25 signs.
+beads; a checksum of all this and of the rules and first position.  An act is written as its number among the legal
+ones, so an illegal act cannot be written, and forty turns of doce take about 25 characters.
 
-The players write in turn, whoever invites first.  A letter is ready when nothing is left to do for its sender: the turn
-is over, or is not the sender's, or the game has ended, or dice are due that cannot be thrown yet.
+The players write in turn, beginning with the one who invites.  A letter is ready when its sender has nothing left to
+do: the turn is over or the other side's, the game has ended, or dice are due that cannot be thrown yet.
 
-Dice.  Each player has a string of beads: a secret, hashed again and again.  The first letter of each shows the last
-       bead, every
-further one the bead before it, whose hash the other side has seen.  A throw is the hash of the newest bead of the one
-who throws, of the newest that has come from the other, and of how many throws there were.  So nobody can choose a
-throw, nor know one of either side's before the letter comes that it answers: the thrower's bead was settled before the
-other's was seen, and the other does not see it until the throw is made.  This takes a bead of each that was settled
-before, so no dice fall before letter
-``FIRST_DICE_LETTER``.  Whoever opens a letter works every throw out again.  What this cannot prevent: that somebody
-                        breaks off a
-game, or begins it again, because of a throw.  The beads are 96 bits of SHA-256: two that have the same hash are not to
-be found.
+Dice.  Each player has a string of beads: a hash chain, made by hashing a secret again and again.  The first letter of
+each player shows the last bead, every further letter the bead before; the other side checks that its hash is the bead
+shown last.  A throw is the hash of the thrower's newest bead, the other player's newest bead and the number of throws
+so far.  So nobody can choose a throw or know it in advance: the thrower's bead was fixed before he saw the other's, and
+the other sees it only with the throw.  Since each player must have committed to a bead before, no dice fall before
+letter ``FIRST_DICE_LETTER``.  The receiver of a letter recomputes every throw.  This does not prevent a player from
+abandoning or restarting a game because of a throw.  Beads are 96 bits of SHA-256, so that collisions cannot be found in
+practice.
 """
 
 from __future__ import annotations
@@ -36,12 +33,12 @@ ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FIRST_DICE_LETTER = 3
 """The number of the first letter in which dice can fall."""
 MAX_LETTERS_PER_PLAYER = 2000
-"""So many letters a player can write in a game."""
+"""The most letters of one player in a game."""
 MAX_ACTS = 3000
 _BEAD_BYTES, _BEAD_CHARS = 12, 16
-"""The bytes of a bead, and its signs."""
+"""The size of a bead, in bytes and in characters."""
 _CHECKSUM_CHARS = 5
-"""The signs of the check sum."""
+"""The length of the checksum in characters."""
 ID = re.compile(r"[\w-]{8}", re.ASCII)
 _LETTER_PATTERN = re.compile(
     r"([\w-]{8})\.([1-9]\d{0,3})([wb])\.([\w-]{1,4000})((?:\.[\w-]{16}){0,4})\.([\w-]{5})", re.ASCII
@@ -49,8 +46,8 @@ _LETTER_PATTERN = re.compile(
 
 
 class Letter(NamedTuple):
-    """A letter: the game as its sender leaves it.  ``beads``: of the one who invites the first and the
-    newest, then the other's; none where no dice are thrown."""
+    """A letter: the game as its sender leaves it.  ``beads``: the first and the newest bead of the inviting player,
+    then the other's; empty in games without dice."""
 
     id: str
     number: int
@@ -60,8 +57,8 @@ class Letter(NamedTuple):
 
 
 class BadLetter(NotationError):
-    """A letter that is refused; ``why``: ``damaged``, ``illegal`` (an act out of turn), ``dice`` (a throw that did not
-    fall), ``secret`` (see ``create_beads``)."""
+    """A letter that is refused; ``why``: ``damaged``, ``illegal`` (an act out of turn), ``dice`` (a throw that does not
+    follow from the beads), ``secret`` (see ``create_beads``)."""
 
     def __init__(self, why: str) -> None:
         super().__init__("bad-letter", why=why)
@@ -84,7 +81,7 @@ def parse_letter(start: Game, text: str) -> Letter:
     letter = Letter(
         name, int(number), SIDES.index(side), _decode_acts(start, _decode_number(acts)), tuple(beads.split(".")[1:])
     )
-    # a number has other spellings, with noughts before it
+    # leading zeros would allow other spellings of a number
     if _checksum(letter) != told or format_letter(letter) != text:
         raise BadLetter("damaged")
     _verify_letter(start, letter)
@@ -100,7 +97,7 @@ def _choices(game: Game) -> tuple[list[str], list[str]]:
 
 
 def _encode_acts(game: Game) -> int:
-    """The acts as one number, in mixed radix: each is a digit among the touches, or else, as one digit more, a word."""
+    """The acts as one number, in mixed radix: a touch is one digit; a word is the highest digit and one digit more."""
     digits = []
     state = Game.begin(game.rules, game.start)
     for act in game.acts:
@@ -155,7 +152,7 @@ def _decode_number(text: str) -> int:
 
 
 def _checksum(letter: Letter) -> str:
-    """A few signs that follow from everything that the letter says, and from the rules under which it says it."""
+    """A checksum of everything in the letter, and of the rules and the first position."""
     game = letter.game
     rules = game.rules
     said = [
@@ -188,7 +185,7 @@ def _count_dice_due(game: Game) -> int:
 
 
 def _verify_letter(start: Game, letter: Letter) -> None:
-    """Goes through the letters of which a game consists.  Raises BadLetter for what could not have come about so."""
+    """Checks the letters that a game consists of.  Raises BadLetter for a history that letters cannot have."""
     number, game = 1, start
     strings = _shown_beads(letter) if _has_dice(start) else None
 
@@ -210,7 +207,7 @@ def _verify_letter(start: Game, letter: Letter) -> None:
 
 
 def allowed(game: Game, act: str, side: int) -> bool:
-    """Whether an act can be this side's: one's own offer is for the other to answer."""
+    """Whether an act can be this side's; a side cannot answer its own offer."""
     return not (act in ("accept", "decline") and game.offer and game.offer.by == side)
 
 
@@ -223,7 +220,7 @@ def _has_dice(game: Game) -> bool:
 
 def create_beads(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
     """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter
-    (``secret``) where what this side has shown before does not come from this secret."""
+    (``secret``) if the beads that this side has shown before do not come from this secret."""
     if not _has_dice(game):
         return ()
     string = [_hash_bead(f"{secret} {name} {SIDES[side]}".encode())]
@@ -241,8 +238,7 @@ def create_beads(game: Game, name: str, side: int, number: int, secret: str, bef
 
 
 def due_throw(letter: Letter) -> str | None:
-    """The throw that is due for a letter that is being written, as a touch; None where none is, or none can fall
-    yet.
+    """The throw that is due for a letter that is being written, as a touch; None if none is due or none can fall yet.
     """
     if not _count_dice_due(letter.game) or letter.number < FIRST_DICE_LETTER:
         return None

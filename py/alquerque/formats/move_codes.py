@@ -1,10 +1,9 @@
 """A turn as a short code with a check letter, to be called out, written on paper or typed by somebody else: ``C2C3 K``.
-
-So a class votes without a server: pupils read the code of their move from their own page, and the teacher types it.  The code
-names the points of the turn, as the game's players name them; the letter follows from rules, position and turn.  The turns
-of one position have different letters as long as there are no more of them than letters, and those that are written
-almost alike always have: so a move misheard as another legal one is refused.  A code made for another position
-fits here by chance only, once in as many times as there are letters.
+With codes a class can vote without a server: pupils read the code of their move on their own page, and the teacher
+types it.  The code names the points of the turn, as the game's players name them; the letter follows from rules,
+position and turn.  The turns of one position have different letters if there are enough letters, and turns with similar
+codes always do, so a move misheard as another legal one is refused.  A code made for another position fits by chance
+only, with a probability of one in the number of letters.
 """
 
 from __future__ import annotations
@@ -25,9 +24,10 @@ from .notation import format_position, touch_text, turn_text
 LETTERS = "ABCDEFGHJKLMNPRSTUXYZ"
 """Without I, O and Q, which look like figures, and V and W, which sound or look like others."""
 MAX_TURNS = 600
-"""So many turns of a position have codes; few have more."""
+"""The most turns of a position that have codes; few positions have more turns."""
 MAX_POSITIONS_BACK = 20
-"""A code that does not fit here is looked for in so many positions before, as far as these have MOST turns together."""
+"""A code that does not fit is looked for in so many earlier positions, until these have ``MAX_TURNS`` turns
+together."""
 _IGNORED = re.compile(r"[\W_×]+")
 _MINUS = re.compile(rf"(?<=[a-zA-Z])\s*[-{DASHES}]\s*(?=\d)")
 """The sign of a row below the first, as in A-1."""
@@ -63,12 +63,13 @@ def list_codes(rules: Rules, position: Position, pdn: Pdn | None = None) -> list
 
 
 def code(game: Game, acts: tuple[str, ...], pdn: Pdn | None = None) -> str | None:
-    """The code of the turn that these touches play from here; None if they are no whole turn, or one that has no code."""
+    """The code of the turn that these touches play from here; None if they are not a whole turn or the turn has no
+    code."""
     return next((call.code for call in list_codes(game.rules, game.position, pdn) if call.acts == acts), None)
 
 
 class DecodedCall(NamedTuple):
-    """What a code that somebody gives means: the turn, or the ``reason`` why it does not count.
+    """The meaning of a code: the turn, or the ``reason`` why it is refused.
 
     ``nothing``: no code; ``over``: nothing can be played; ``throw``: dice are due; ``unlettered``: its letter is missing;
     ``letter``: legal, but the letter does not fit; ``elsewhere``: it belongs to the position before turn number ``turn``;
@@ -81,7 +82,7 @@ class DecodedCall(NamedTuple):
 
 
 def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
-    """What a code means in a game; how it is spaced and written, in small letters or in capitals, does not matter."""
+    """What a code means in a game; spaces and the case of letters do not matter."""
     said = _normalize(text)
     if not said:
         return DecodedCall(None, "nothing")
@@ -106,20 +107,20 @@ def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
 
 
 def _match_code(known: list[Call], said: str) -> Call | None:
-    """The code that a text is, or, if no other comes into question, the one that it is but for signs between figures."""
+    """The code that equals a text; or the only one that equals it but for signs between digits."""
     exact = next((call for call in known if _normalize(call.code) == said), None)
     loose = [call for call in known if _IGNORED.sub("", _normalize(call.code)) == _IGNORED.sub("", said)]
     return exact or (loose[0] if len(loose) == 1 else None)
 
 
 def _normalize(text: str) -> str:
-    """A code without what may be left out or written otherwise: a minus is kept as ``~``, what parts two numbers as ``/``."""
+    """A code without optional signs: a minus becomes ``~``, a separator of two numbers ``/``."""
     signed = _BETWEEN.sub("/", _MINUS.sub("~", text))
     return re.sub(r"[^\w/~]+|_+", "", signed).upper()
 
 
 def _fnv1a(text: str) -> int:
-    """A number from a text that looks like chance: FNV-1a, by Fowler, Noll and Vo, of 32 bits."""
+    """The 32-bit FNV-1a hash (Fowler, Noll, Vo) of a text."""
     total = 2166136261
     for byte in text.encode():
         total = (total ^ byte) * 16777619 % 2**32

@@ -1,4 +1,4 @@
-"""A move as somebody types it (see ``move_reader``), and what the typing may become.  Nobody types a throw of dice."""
+"""A move as somebody types it (see ``move_reader``), and its possible completions.  Throws of dice cannot be typed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ MAX_MOVE_CHARS = LONGEST_TURN
 """A longer text, in characters, is no move."""
 MAX_CHOICES = 8
 MAX_TURNS = 400
-"""So many whole turns are looked at for those that begin as typed."""
+"""The most whole turns examined for completions."""
 _IGNORED = re.compile(rf"[\s{move_reader.DASHES}{move_reader.TIMES}x-]+")
 
 
 class TypedMove(NamedTuple):
-    """What a typed text means: ``acts`` that play it, or none; ``ends`` the points that it goes from and to, where it names
-    them; ``choices`` the moves that begin so, in our notation."""
+    """What a typed text means: ``acts`` that play it, or none; ``ends``: the first and last point, if it names them;
+    ``choices``: the possible completions, in our notation."""
 
     acts: tuple[str, ...]
     ends: tuple[int, int | None] | None
@@ -56,7 +56,7 @@ def interpret(game: Game, text: str, pdn: Pdn | None = None) -> TypedMove:
 
 
 def notation_forms(game: Game, text: str, pdn: Pdn | None = None) -> Iterator[str]:
-    """The text in our notation, in each way that it may be meant; none for a text that is too long to be a turn."""
+    """The possible meanings of the text, in our notation; none for a text that is too long for a turn."""
     if len(text) > LONGEST_TURN:
         return
     try:
@@ -102,5 +102,5 @@ def _completions(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
 
 
 def _normalize(text: str) -> str:
-    """A text without what may be left out of it."""
+    """A text without optional signs."""
     return _IGNORED.sub("", text.lower()).lstrip("@*!.")

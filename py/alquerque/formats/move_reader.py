@@ -1,11 +1,10 @@
-"""The one reader of moves: what somebody has written, in whatever way, and the turn that it means.
-
-All doors come here: typed moves, records, PDN, pasted text, links and the command line.  A move may name its points as
-we do or as the game's players do (``c2-c3``, ``32-28``, ``01-07``); in capitals or small letters; with any dash, any
-sign for a capture or nothing between the points, with spaces there or none; with commas between touches and turns;
-with a capture's sign for a step, as some programs write all moves; and with all points of a capture or only some, the
-first and the last among them.  What fits exactly comes before what is completed, and what has the right sign before
-what has not.  Turns that lead to the same position are the same turn.
+"""The reader of moves: finds the turn that somebody has written, in any usual notation.  All input comes here: typed
+moves, records, PDN, pasted text, links and the command line.  A move may name its points as we do or as the game's
+players do (``c2-c3``, ``32-28``, ``01-07``); in capitals or small letters; with any dash, any sign for a capture or
+nothing between the points, with or without spaces there; with commas between touches and turns; with a capture's sign
+for a step, as some programs write all moves; and with all points of a capture, or only some that include the first and
+the last.  Exact matches take precedence over completed ones, and matches with the right sign over others.  Turns that
+lead to the same position are the same turn.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from ..rules import Rules
 from .notation import turn_text
 
 MAX_ROUTES = 4_000
-"""So many touches are tried for one capture at most."""
+"""The most touches tried for one capture."""
 MOVES = ("step", "leap", "approach", "withdraw")
 TAKING = ("leap", "approach", "withdraw")
 DASHES, TIMES = "‐‑‒–—―−", "X×✕хХ:"
-"""Signs that are written for a hyphen and for an x, the Cyrillic letters among them."""
+"""Signs that stand for a hyphen and for an x, Cyrillic letters included."""
 _PLAIN_SIGNS = str.maketrans(dict.fromkeys(DASHES, "-") | dict.fromkeys(TIMES, "x") | {",": " "})
 _DICE = re.compile(r"(?<!\d)([1-6])·([1-6])·([1-6])\s?")
 SQUARE = rf"(?:{POINT}|\d{{1,3}})"
@@ -37,13 +36,13 @@ _SPACED = re.compile(SPACED)
 HALF = r"(?:1/2|½)"
 _DASH = rf"\s*[-{DASHES}]\s*"
 RESULT = rf"(?:{HALF}{_DASH}{HALF}|(?:[12]{_DASH}0|0{_DASH}[012]|1{_DASH}1)(?![\dx:-])|{HALF}(?![/\d])|\*)"
-"""What stands at the end of a game, as a pattern."""
+"""A pattern for the result at the end of a game."""
 _SCORES = {"1-0": "1-0", "2-0": "1-0", "0-1": "0-1", "0-2": "0-1", "1/2-1/2": "1/2-1/2", "1-1": "1/2-1/2",
            "0-0": "0-0", "*": "*"}
 VALUE = r'(?:[^"\\\n]|\\.|\\(?="\s*\]))*|[^\[\n]{0,300}?'
-"""The value of a tag; a quotation mark or a backslash in it should be marked by a backslash, but may not be."""
+"""The value of a tag; a quotation mark or a backslash in it should be escaped by a backslash, but sometimes is not."""
 RESIGNS = r"(?i:(?:(?:white|black)\s+)?resign(?:s|ed)\b\.?)"
-"""That a side gives up, in the words of those who write games down."""
+"""Phrases for a resignation."""
 _COMMAS = re.compile(r"(?<!\S)(?![WB]:)\S*,\S*")
 """A word with commas that is no position."""
 _NUMBER = re.compile(r"^(?:\d+(?:\.+|…)|\.{2,}|…)")
@@ -57,9 +56,9 @@ class UnknownSquare(ValueError):
 
 
 class WrittenMove(NamedTuple):
-    """A move as it is written: in our notation, as far as it can be; the points that it names; whether its sign is that
-    of a capture, None where it has no sign or several; its mark (``+``, ``~``, ``.``); ``bare``: there is nothing
-    else."""
+    """A move as it is written: in our notation, as far as it can be; the points that it names; whether it has the sign
+    of a capture, None if it has no sign or several; its mark (``+``, ``~``, ``.``); ``bare``: whether it consists of
+    points and signs only."""
 
     text: str
     points: tuple[int, ...]
@@ -74,14 +73,14 @@ def normalize(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text, numbers of moves among them; squares and what stands between them are one word, spaced or
-    not. Between words there may be commas too; those of a position (``W:Wb4,c3:Ba1``) are its own."""
+    """The words of a text, numbers of moves among them; squares and the signs between them are one word, with or
+    without spaces.  Commas may separate words; those inside a position (``W:Wb4,c3:Ba1``) do not."""
     spaced = _COMMAS.sub(lambda match: match[0].replace(",", " "), _DICE.sub(r"?\1\2\3", text))
     return _SPACED.sub(lambda match: re.sub(r"\s", "", match[0]), spaced).split()
 
 
 def unnumbered(word: str) -> str:
-    """A word without the number of a move that stands before it, or that it is."""
+    """A word without a move number before it; empty if it is a move number."""
     return _NUMBER.sub("", word, count=1)
 
 
@@ -92,7 +91,7 @@ def result(text: str) -> str:
 
 
 def score(text: str) -> str | None:
-    """A game's result as chess writes it, ``*`` while it is open; None for what is no result."""
+    """A game's result as chess writes it, ``*`` while it is open; None if it is not a result."""
     return _SCORES.get(result(text))
 
 
@@ -107,7 +106,7 @@ def quoted(value: str) -> str:
 
 
 def resignation(text: str) -> str | None:
-    """The act that a word like "White resigns" tells of."""
+    """The act for a phrase like "White resigns"."""
     match = re.fullmatch(RESIGNS, text)
     return None if not match else "resign" if match[0][0] in "rR" else f"resign-{match[0][0].lower()}"
 
@@ -120,7 +119,7 @@ def squares(board: Board, pdn: Pdn | None) -> Mapping[str, int]:
 
 
 def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
-    """A move as it is written; None for what is none.  Raises Unknown."""
+    """A move as it is written; None if it is not a move.  Raises UnknownSquare."""
     known = squares(board, pdn)
     text = re.sub(r"(?<=[^!?])[!?]+$", "", normalize(word))
     parts: list[str] = []
@@ -148,7 +147,7 @@ def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
 
 
 def _named(name: str, known: Mapping[str, int]) -> list[int]:
-    """The point of a name, or the two of four figures.  Raises Unknown."""
+    """The point of a name, or the two points of four digits.  Raises UnknownSquare."""
     if name.lstrip("0") in known:
         return [known[name.lstrip("0")]]
     halves = [name[:2].lstrip("0"), name[2:].lstrip("0")]
@@ -161,10 +160,8 @@ def _named(name: str, known: Mapping[str, int]) -> list[int]:
 
 
 def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[tuple[Move, ...]]:
-    """The turns that a bare move of several points may mean: one for each position to which they lead; none if none is
-    meant.
-
-    Raises Unsure if there are too many captures to look at."""
+    """The turns that a bare move of several points may mean, one for each position to which they lead.  Raises
+    TooManyRoutes if there are too many captures to examine."""
     if not move.bare or len(move.points) < 2:
         return []
 
@@ -191,7 +188,7 @@ def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[
 
 
 class TooManyRoutes(ValueError):
-    """There are too many ways to make a capture."""
+    """A capture can be made in too many ways."""
 
 
 def _board_moves(rules: Rules, p: Position) -> Iterator[Move]:
@@ -201,7 +198,7 @@ def _board_moves(rules: Rules, p: Position) -> Iterator[Move]:
 def _turns_along(
     rules: Rules, position: Position, wanted: Sequence[int], squares: Callable[[Board, Sequence[Move]], list[int]],
 ) -> Iterator[tuple[Position, tuple[Move, ...]]]:
-    """The turns whose squares, all of them, are these, each with the position after it."""
+    """The turns with exactly these squares, each with the position after it."""
     board, points = rules.board, list(wanted)
     stack: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
     tried = 0
@@ -230,8 +227,8 @@ def landings(board: Board, moves: Sequence[Move]) -> list[int]:
 
 
 def turn_points(board: Board, moves: Sequence[Move]) -> list[int]:
-    """All squares of a turn as PDN 3.0 writes them: where the man changed direction, and, where he went straight on,
-    the one behind the man that he took."""
+    """All squares of a turn as PDN 3.0 writes them: where the man changed direction; where he went straight on, the
+    square behind the man that he took."""
     hops = [m for m in moves if m.manner != "stop"]
     points = [hops[0].start]
     for m, following in zip(hops, hops[1:], strict=False):

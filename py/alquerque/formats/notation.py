@@ -2,13 +2,13 @@
 
 position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the letter of the kind, if it is not
           the plain man, before the point.  A column is written top first in parentheses, each man by its kind's
-          letter and its owner's small letter: ``W(wKb)e5``, a white man on a black king.  After it, each behind
-          a semicolon and only where there is something to say:
-          ``hand=9,8`` men still to place, white's and black's; ``due=1`` removals due; ``owed=b4,d3`` men that
-          may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1`` (each its own key) a chain under way:
-          the man, its origin, the points it left, the points leapt over that still stand, its last direction;
-          ``back=-,b3/c3`` by side the man that may not return and where to; ``been=b3:a3+b3`` where a man has stood;
-          ``combat=called`` single combat; ``set=2 placed=a1`` men still to place after a throw, and points already filled.
+          letter and its owner's small letter: ``W(wKb)e5``, a white man on a black king.  After it, each
+          after a semicolon and only if needed: ``hand=9,8`` men still to place, white's and black's; ``due=1``
+          removals due; ``owed=b4,d3`` men that may be huffed; ``chain=e5 from=c3 via=c3,d4 over=d4 vector=1/1``
+          (each its own key) a chain under way: the man, its origin, the points it left, the points leapt over that
+          still stand, its last direction; ``back=-,b3/c3`` by side the man that may not return and where to;
+          ``been=b3:a3+b3`` where a man has stood; ``combat=called`` single combat; ``set=2 placed=a1`` men still to
+          place after a throw, and points already filled.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
           ``*c3`` remove (one's own man, if a game opens so), ``*-`` remove from the opponent's hand, ``!c3`` huff,
           ``.`` stop, ``?654`` throw, the highest die first.
@@ -32,7 +32,7 @@ from ..rules import SIDES, Rules
 THROW = re.compile("6*5*4*3*2*1*")
 _TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
 MAX_TURN_CHARS = 400
-"""No turn's text is longer, in characters."""
+"""The greatest length of a turn's text."""
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")
 _POINT = re.compile(POINT)
 

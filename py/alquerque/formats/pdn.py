@@ -12,16 +12,15 @@ written in it, and how its squares are numbered, is data of the game: ``games.en
 The reader accepts what public files contain, which is more than the standard allows: several games, with or without a
 result after each; moves as ``move_reader`` reads them, or one word for each hop of a capture (``11x18 18x25``); results
 as ½-½ or 2 - 0; comments in braces or after a semicolon, lines that begin with %, strengths (!, ?), glyphs ($1, or
-signs as ±) and variations, each of which replaces the move before it. Comments (with commands in them, as ``[%clk
+signs as ±) and variations, each of which replaces the move before it.  Comments (with commands in them, as ``[%clk
 0:03:10]``), strengths, glyphs and variations are kept; ``pdn_trees`` makes a tree of them.  ``headings`` alone decides
-where a game ends, so that nothing wrong in one reaches another.  A game, or a variation, is read up to what cannot be
-read or played in it: that is reported (``Record.faults``, and ``Record.cut`` where it is the game itself), and the
-rest is kept as a comment; so is what a variation adds beyond the last move of its game.  A result that was not decided
-on the board stays what the file says: it tells nobody's resignation, but the word "resigns" does.  Offers, claims and
-resignations in our own files are commands in comments (``[%act resign]``), since PDN has nothing for them.  A capture
-is written by its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0
-prescribes; and by all squares too if it takes the same men as the one that its first and last squares are read as,
-but by another way.
+where a game ends, so a fault in one game does not affect another.  A game, or a variation, is read up to what cannot be
+read or played in it: that is reported (``Record.faults``, and ``Record.cut`` where it is the game itself), and the rest
+is kept as a comment; so is what a variation adds beyond the last move of its game.  A result that was not decided on
+the board stays what the file says: it is not taken for a resignation, but the word "resigns" is.  Offers, claims and
+resignations in our own files are commands in comments (``[%act resign]``), since PDN has no notation for them.  A
+capture is written by its first and last squares if these determine which men it takes, otherwise by all squares, as 3.0
+prescribes; and also by all squares if another capture of the same men is read from its first and last squares.
 
 Each fault has the number of the game, the move, the line and the column:
 
@@ -66,13 +65,13 @@ from .records import Record
 MAX_FILE_CHARS = 20_000_000
 """A longer file, in characters, is refused unread."""
 MAX_GAME_WORDS = 100_000
-"""A game of more words, signs and spaces is refused: no game is, and a file of nothing but parentheses would take
-long.
+"""A game of more words, signs and spaces is refused: no real game has so many, and a file of nothing but parentheses
+would take long.
 """
 MAX_HOPS = 40
-"""A capture in more words, one for each hop, is not put together: no board has so long a one."""
+"""The most words, one for each hop, that are joined into one capture: no board has a longer capture."""
 RULES_TAG, SET_TAG = "AlquerqueRules", "AlquerqueSet"
-"""Tags of our own: another ruleset than the game's first, and fields that were changed."""
+"""Tags of our own: a ruleset other than the game's first, and changed fields."""
 FIRST_TAGS = (
     "Event",
     "Site",
@@ -128,10 +127,11 @@ _MARKS = rf"""
 """
 _PART = re.compile(rf"(?P<braces>\{{[^}}]*\}}) {_MARKS}", re.VERBOSE | re.MULTILINE)
 _UNBRACED = re.compile(rf"(?P<braces>(?!)) {_MARKS}", re.VERBOSE | re.MULTILINE)
-"""What tells where the games of a file begin and end; behind its last brace, where one that is opened is none."""
+"""The tokens that decide where the games of a file begin and end; the second pattern is for the text after the last
+closing brace, where an opening brace begins no comment."""
 _ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
 _MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
-"""Numbers of moves, which some programs write behind a position."""
+"""Move numbers, which some programs write after a position."""
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
 _MEN = re.compile(r"([Kk]?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|([Kk]?)([A-La-l]\d{1,2})")
 
@@ -212,9 +212,8 @@ def names(pdn: Pdn, board: Board) -> tuple[str, ...]:
 
 @lru_cache(maxsize=20_000)
 def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...]) -> str:
-    """A turn in the players' notation: with all squares only if its first and last squares are not read as this turn.
-
-    Raises NotationError pdn-unwritable for a turn that no squares say."""
+    """A turn in the players' notation: with all squares only if its first and last squares would not be read as this
+    turn.  Raises NotationError pdn-unwritable for a turn that squares cannot express."""
     if {m.manner for m in moves} <= {"step", "leap", "stop"}:
         named, points = names(pdn, rules.board), turn_points(rules.board, moves)
         joint = "-" if moves[0].manner == "step" else pdn.capture
@@ -254,7 +253,7 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
 
 
 def _ends(pdn: Pdn, board: Board, text: str) -> tuple[int, int] | None:
-    """The first and the last square of a move's text; None for what is none."""
+    """The first and the last square of a move's text; None if it is not a move."""
     try:
         move = move_reader.parse_move(board, pdn, text)
     except move_reader.UnknownSquare:
@@ -351,11 +350,11 @@ class Heading(NamedTuple):
 
 
 def headings(text: str) -> Iterator[Heading]:
-    """The games that a file holds, told apart without checking their moves: so one can be read though another has
+    """The games that a file holds, separated without checking their moves, so that one can be read even if another has
     errors.
 
-    A game ends with the first result that stands in no variation, or else where the next tags begin; a variation that
-    is still open there ends with its game.  A comment between two games belongs to the first of them.
+    A game ends with the first result outside variations, or else where the next tags begin; a variation still open
+    there ends with its game.  A comment between two games belongs to the first of them.
     """
     number, deep = 0, 0
     tags: dict[str, str] = {}
@@ -394,7 +393,7 @@ def _parts(text: str) -> Iterator[tuple[int, re.Match[str] | None]]:
 
 
 def _marks(text: str, at: int, end: int = sys.maxsize) -> Iterator[re.Match[str]]:
-    """What tells where games begin and end, from a place on."""
+    """The tokens that decide where games begin and end, from a place on."""
     last = text.rfind("}", at, end)
     while match := (_PART if at <= last else _UNBRACED).search(text, at, end):
         yield match
@@ -410,7 +409,7 @@ class Unread(NamedTuple):
 
 
 def read_each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
-    """All games of a file, those too that cannot be read."""
+    """All games of a file, including those that cannot be read."""
     reader = _Reader(text, game)
     for heading in headings(text):
         try:
@@ -434,14 +433,14 @@ class _Line:
 
 
 class _Reader:
-    """Reads the games of a file, each of which ends where its heading says, whatever is wrong in it."""
+    """Reads the games of a file.  Each ends where its heading says, whatever faults it has."""
 
     def __init__(self, text: str, game: str | None) -> None:
         if len(text) > MAX_FILE_CHARS:
             raise NotationError("pdn-long", length=len(text), limit=MAX_FILE_CHARS)
         self._text, self._fallback = text, game
         self._counted = 0, 1, 0
-        """A place whose line is known, that line's number, and where it begins."""
+        """A place whose line is known, the number of that line, and where the line begins."""
         self._begin(Heading(0, 0, 0, {}))
 
     def _begin(self, heading: Heading) -> None:
@@ -460,7 +459,8 @@ class _Reader:
         return NotationError(key, game=self._count, **number, line=line, column=column, **args)
 
     def _place(self, place: int) -> tuple[int, int]:
-        """The line and the column of a place, counted from the place before it: a file may have thousands of faults."""
+        """The line and the column of a place, counted from the previous place, since a file may have thousands of
+        faults."""
         known, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
         line += self._text.count("\n", known, place)
         begin = max(begin, self._text.rfind("\n", known, place) + 1)
@@ -496,7 +496,7 @@ class _Reader:
             self._at = match.end()
 
     def game(self, heading: Heading) -> PdnGame | None:
-        """A game of the file; None if nothing is said in it."""
+        """A game of the file; None if it is empty."""
         self._begin(heading)
         self._skip()
         start = self._at
@@ -667,9 +667,9 @@ class _Reader:
             raise self.fail("pdn-long", match.start(), length=len(line.game.acts), limit=MAX_ACTS)
 
     def _hops(self, pdn: Pdn, board: Board, match: re.Match[str]) -> list[tuple[str, int]]:
-        """A move, and the words behind it that go on from the square where it ends, without that square, each with its
-        place's
-        end.  Nobody else can begin there: some programs write each hop of a capture as a word, ``11x18 18x25``."""
+        """A move, and the following words that continue from the square where it ends (without that square), each with
+        the place where it ends.  Some programs write each hop of a capture as a word, ``11x18 18x25``; the other side
+        cannot begin on that square, so this is unambiguous."""
         words, at, here = [(match["move"], match.end())], match.end(), _ends(pdn, board, match["move"])
         while here and at < self._end and len(words) < MAX_HOPS:
             following = _TOKEN.match(self._text, at, self._end)
@@ -685,7 +685,8 @@ class _Reader:
         return words
 
     def _longest(self, pdn: Pdn, game: Game, words: Sequence[tuple[str, int]]) -> tuple[tuple[Move, ...], int]:
-        """The turn that all these words mean, a capture, or else the first alone; and where it ends."""
+        """The capture that all these words mean together, or else the turn of the first word alone; and the place where
+        it ends."""
         for some in (words, words[:1]):
             try:
                 moves = _resolve(pdn, game.rules, game.position, "".join(text for text, _ in some))
@@ -711,12 +712,12 @@ def _comment(text: str) -> Comment:
 
 
 def acts_in(text: str) -> tuple[str, list[str]]:
-    """The text of a comment without the acts that stand in it as commands, and these."""
+    """The text of a comment without the commands for acts, and the acts."""
     return _ACT.sub(trees.gap, text), _ACT.findall(text)
 
 
 def _acts_comment(state: Game, comment: str) -> Game:
-    """The game after the acts in a comment, as far as they are possible."""
+    """The game after those acts of a comment that are possible."""
     for act in acts_in(comment)[1]:
         if act in ACTIONS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
             state = state.act(act)
@@ -724,7 +725,7 @@ def _acts_comment(state: Game, comment: str) -> Game:
 
 
 def _claimed(state: Game, termination: str) -> Game:
-    """The game drawn by a claim, where the file tells of one that was possible."""
+    """The game after a claim of a draw, if the file reports one and it was possible."""
     claim = {"repetition": "claim-repetition", "quiet": "claim-close", "few": "claim-few"}.get(
         termination.strip().lower()
     )
@@ -772,8 +773,7 @@ def write_all(some: Sequence[PdnGame]) -> str:
 
 
 def movetext(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], ply: int) -> Iterator[str]:
-    """The words of PDN for these items, which begin at this position, ``ply`` plies after the first move of the
-    game.
+    """The PDN words for these items, which begin at this position, ``ply`` plies after the first move of the game.
     """
     before, turned_back = position, ply
     told = False

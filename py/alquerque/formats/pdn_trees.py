@@ -1,7 +1,6 @@
-"""Games in PDN as trees, and trees as what PDN writes: its items are turns, and a variation replaces the turn before it.
-
-What is said in the midst of a turn stands behind the turn in PDN; rings and arrows are ``[%csl …]`` and ``[%cal …]``, with
-numbers of two digits, as other programs write and draw them; acts that are no moves are ``[%act …]``.
+"""Converts games in PDN to trees and back.  Items of PDN are turns, and a variation replaces the turn before it.  A
+comment in the middle of a turn comes after the turn in PDN; rings and arrows are ``[%csl …]`` and ``[%cal …]``, with
+two-digit numbers, as other programs write them; acts that are not moves are ``[%act …]``.
 """
 
 from __future__ import annotations
@@ -49,8 +48,8 @@ class _TreeBuilder:
         self._pdn, self._first, self._board, self._acts = pdn, records.first(game), game.rules.board, game.acts
 
     def line(self, items: Sequence[Item], start: Node, before: Sequence[str], main: bool = False) -> None:
-        """A line from this node on, which is reached by the acts ``before``; the main line has the acts that were played, and
-        no others."""
+        """Adds a line from this node on, which is reached by the acts ``before``; the main line has only acts that were
+        played."""
         back = at = start
         path, turn_start = [*before], len(before)
         remark, begun, done = "", main, 0
@@ -74,12 +73,12 @@ class _TreeBuilder:
                     self._said(at, text)
                 else:
                     remark = trees.join_comments(remark, text.strip())
-        for act in self._acts[done:] if main else ():  # a claim that a tag tells of
+        for act in self._acts[done:] if main else ():  # a claim reported by a tag
             at = at.follow(act, main)
         at.say(remark)
 
     def _is_possible(self, path: Sequence[str], act: str) -> bool:
-        """Whether an act that is no touch can follow these acts."""
+        """Whether an act other than a touch can follow these acts."""
         try:
             reduce(Game.act, (*path, act), self._first)
         except (NotationError, RulesError):
@@ -104,7 +103,7 @@ class _TreeBuilder:
         at.draw(drawn)
 
     def _points(self, names: str) -> list[str]:
-        """The points that are named, joined, in players' names."""
+        """The points named in a text of joined names, as players name them."""
         known, half = squares(self._board, self._pdn), len(names) // 2
         if names[:1].isalpha():
             parts = re.findall(r"[a-l]\d{1,2}", names)
@@ -183,7 +182,7 @@ def _word(pdn: Pdn, board: Board, line: _Open, word: Word) -> None:
 
 
 def _turn_items(pdn: Pdn, board: Board, nodes: Sequence[Node]) -> list[Item]:
-    """What is said of the nodes of one turn."""
+    """The annotations of the nodes of one turn, as items."""
     named = names(pdn, board)
 
     def name(point: str) -> str:

@@ -1,14 +1,14 @@
-"""A position that somebody sets up by hand: described man by man, checked, and told as text and back.
+"""A position that somebody sets up by hand: described man by man, checked, and converted to text and back.
 
-An editor shows men on points; which pieces there are, how many a side may have in hand, whether men stand on one another,
-and what is wrong with a position it learns here.  A description is plain JSON::
+From here an editor knows which pieces there are, how many a side may have in hand, whether men stand on others, and
+what is wrong with a position.  A description is plain JSON::
 
     {"side": "w", "men": [{"at": "c3", "side": "w", "kind": "man", "under": [{"side": "b", "kind": "man"}]}],
      "hands": {"w": 0, "b": 0}, "rest": ""}
 
-``under`` is what lies beneath a man, the next one first.  ``rest`` is what mechanisms remember besides (a chain
-under way, men that may be huffed), as it stands behind the men in the position's text; whoever changes a man drops it,
-since it may no longer fit.
+``under`` is what lies beneath a man, the next one first.  ``rest`` is what mechanisms remember (a chain under way, men
+that may be huffed), as in the position's text after the men; it is dropped when a man is changed, since it may no
+longer fit.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def describe(rules: Rules, position: Position) -> contract.Description:
 def from_description(rules: Rules, description: Mapping[str, Any]) -> Position:
     """The position that a description describes, possible or not.
 
-    Raises NotationError bad-position for what is no description or cannot stand on this board.
+    Raises NotationError bad-position for a malformed description or one that does not fit this board.
     """
     letters = {kind.id: kind.letter for kind in rules.kinds}
     try:
@@ -97,8 +97,8 @@ def parse_either(entry: Entry, rules: Rules, text: str) -> Position:
 
 
 def describe_set_up(entry: Entry, rules: Rules, position: Position) -> contract.SetUp:
-    """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``: how a
-    game would have ended that began there."""
+    """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``:
+    how a game that begins there would already have ended."""
     fault = find_fault(rules, position)
     answer: contract.SetUp = {"described": describe(rules, position), "choices": list_choices(rules), "position": None,
                               "fen": None, "fault": None, "over": None}

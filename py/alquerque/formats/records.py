@@ -19,7 +19,7 @@ variation in parentheses replaces the word before it::
 
     1. d2-c3 b4xd2! {best} (1... d4xd2 {[%csl Rc3][%cal Bd1d3] too early} 2. d1xd3 $14) 2. e1xc3
 
-The words are read as ``move_reader`` reads them, and results and signs as ½-½, ±.  Wrong tags are refused.  What cannot be
+Words are read by ``move_reader``; results and signs may be written as ½-½, ±. Wrong tags are refused.  What cannot be
 read or played among the moves is reported (``Record.faults``), with the number of the word that fails: the game, or the
 variation, is read up to there, and the rest of it is kept as a comment.
 """
@@ -59,7 +59,7 @@ _TOKEN = re.compile(rf"""
 _SIGNED = re.compile(rf"(.*[^!?])({trees.SIGN})")
 _BEGIN = re.compile(r"(?<!\S)\S")
 MAX_RECORD_CHARS = 600_000
-"""A longer record, in characters, is refused unread; the page sends no tree that would be longer as text."""
+"""A longer record, in characters, is refused unread; the page never sends a longer tree."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def _words(root: Node, start: Game) -> Iterator[str]:
 
 
 def _touches(node: Node) -> bool:
-    """Whether a touch is played here or later on in the line: only then a turn has a number."""
+    """Whether a touch is played here or later in the line; only then does a turn have a number."""
     while not is_touch(node.act):
         if not node.next:
             return False
@@ -154,7 +154,7 @@ def _comment(text: str, drawn: Sequence[str]) -> Iterator[str]:
 
 
 def _wrapped(words: Iterable[str]) -> str:
-    """Words in lines of 78 characters; parentheses stand close to what they enclose."""
+    """Words in lines of 78 characters; parentheses have no space inside."""
     lines, line, opened = [], "", ""
     for word in words:
         if word == "(":
@@ -219,7 +219,7 @@ class _Line:
     game: Game
     back: tuple[Node, Game] | None = None
     remark: str = ""
-    """What is said before the first move of a variation."""
+    """The comment before the first move of a variation."""
 
 
 class _Reader:
@@ -243,7 +243,7 @@ class _Reader:
             elif not self._taken(text, end, match) and len(self._lines) == 1:
                 return self._cut(text)
             end = match.end()
-            if match["open"]:  # it is never closed, and what follows must not be searched again from each brace in it
+            if match["open"]:  # it is never closed; do not search the rest again from each of its braces
                 break
         else:
             rest = _uncommaed(text[end:]).lstrip()
@@ -259,7 +259,7 @@ class _Reader:
         return self._lines[0].game
 
     def _taken(self, text: str, end: int, match: re.Match[str]) -> bool:
-        """Whether a token could be taken; between it and the one before nothing may stand."""
+        """Whether a token could be taken; it must directly follow the previous one."""
         at = match.start()
         try:
             if _uncommaed(text[end:at]).strip() or match["open"]:
@@ -274,7 +274,7 @@ class _Reader:
         return True
 
     def _fault(self, error: NotationError | RulesError, text: str, at: int) -> None:
-        """Notes what is wrong at a place, where the rest of the game or of a variation begins."""
+        """Records a fault at a place, where the unread rest of the game or of a variation begins."""
         self.faults.append((error.key, error.details | {"index": self._index(text, at)}))
         self._lost, self._deep = at, 0
 
@@ -291,14 +291,14 @@ class _Reader:
         return self._words - 1
 
     def _skip(self, text: str, match: re.Match[str]) -> None:
-        """What follows in a variation that could not be played is kept as it stands."""
+        """Keeps the rest of a variation that cannot be played, as written."""
         self._deep += bool(match["left"]) - bool(match["right"])
         if self._deep < 0:
             self._close(trees.disarm_commands(text[self._lost:match.start()]))
             self._lost = -1
 
     def _close(self, rest: str = "") -> None:
-        """A variation ends.  What is said in one of no moves is said of the move that it was to replace."""
+        """Ends a variation.  Comments in one without moves go to the move that it was to replace."""
         ended = self._lines.pop()
         place = ended.at if ended.back else self._lines[-1].at
         for text in (ended.remark, rest):
@@ -331,7 +331,7 @@ class _Reader:
                 line.at.draw(drawn)
 
     def _word(self, line: _Line, word: str) -> None:
-        """Plays the acts of a word, and notes what they are in the tree."""
+        """Plays the acts of a word and adds them to the tree."""
         signed = _SIGNED.fullmatch(word)
         name, sign = signed.groups() if signed else (word, "")
         after = line.game.read(name)
@@ -348,7 +348,7 @@ class _Reader:
 
 
 def _uncommaed(text: str) -> str:
-    """A text with spaces for the commas that may stand between words."""
+    """A text with commas between words replaced by spaces."""
     return text.replace(",", " ")
 
 

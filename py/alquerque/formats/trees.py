@@ -1,7 +1,7 @@
-"""A game with its variations: all lines that were played or thought of, with what is said about them.
+"""A game with its variations: the lines that were played or considered, with annotations.
 
-A tree is made of acts (see ``history``), one to each node; the first of the nodes that follow another goes on with the line,
-the others begin variations.  On a node stand
+A tree consists of nodes with one act each (see ``history``).  Of the nodes that follow another, the first continues the
+line and the others begin variations.  A node has
 
 sign     the mark for a move's strength: "!", "?", "!!", "??", "!?", "?!" (or what else a file in PDN has)
 glyphs   other numeric annotations: 14 is a small advantage
@@ -9,7 +9,7 @@ text     what is said after the move, commands like ``[%clk 0:03:10]`` included
 before   what is said before the move, at the beginning of a variation
 drawn    rings and arrows drawn by hand: a colour's letter (R, B, Y, G) and one point or two, ``Rc3``, ``Bc3d4``
 
-Nodes are built up while something is read, and are not changed once they have been handed on.
+Nodes are changed only while a text is read.
 
 As JSON (``to_json``, ``from_json``) a tree is a line of nodes, and the other ways to go on from a node's place stand on the
 node, so that a long game is not deep::
@@ -43,11 +43,11 @@ GLYPHS = {"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16
 """Numeric annotations that printed books have as signs [PGN, 10]."""
 GLYPH = r"\+/[-−]|[-−]/\+|\+[-−=]|[-−=]\+|[±∓∞⩲⩱□=]"
 MAX_NODES = 20_000
-"""More nodes are not read."""
+"""The most nodes of a tree."""
 MAX_COMMENT_CHARS = 50_000
-"""What is said of one move is not longer, in characters, if it comes in pieces."""
+"""The greatest length of the comments on one move that are joined, in characters."""
 MAX_VARIATION_DEPTH = 100
-"""So many variations may stand one inside the other."""
+"""The deepest nesting of variations."""
 SIGN = r"[!?]{1,8}|\([!?]{1,8}\)"
 _DRAWING = re.compile(rf"[RBYG]{POINT}(?:{POINT})?")
 _COMMAND = re.compile(r"\[%(csl|cal)\s+([^\[\]]*)\]\s?")
@@ -66,8 +66,8 @@ class Node:
     next: list[Node] = field(default_factory=list)
 
     def follow(self, act: str, main: bool = False) -> Node:
-        """The node of an act from here, a new one if there is none yet; that of the main line is the first, also where a
-        variation that repeats its last move has gone on before."""
+        """The node of an act from here, a new one if there is none yet; the node of the main line is first, even if a
+        variation that repeats the last move was read before."""
         found = next((node for node in self.next if node.act == act), None)
         if not found:
             found = Node(act)
@@ -81,7 +81,7 @@ class Node:
         self.text = join_comments(self.text, text)
 
     def mark(self, glyph: int) -> None:
-        """Adds a numeric annotation: as the sign, if it has one and there is none yet."""
+        """Adds a numeric annotation: as the node's sign, if it has a sign and the node none yet."""
         if glyph in SIGNS and not self.sign and self.act:
             self.sign = SIGNS[glyph]
         elif glyph not in self.glyphs:
@@ -93,12 +93,12 @@ class Node:
 
     @property
     def plain(self) -> bool:
-        """Whether nothing is said or drawn here."""
+        """Whether the node has no annotations."""
         return not (self.sign or self.glyphs or self.text or self.drawn)
 
 
 def join_comments(comment: str, more: str) -> str:
-    """A comment and what is said after it, on a line of its own.  Raises NotationError too-long."""
+    """Two comments joined by a line break.  Raises NotationError too-long."""
     if len(comment) > MAX_COMMENT_CHARS:
         raise NotationError("too-long", length=len(comment), limit=MAX_COMMENT_CHARS)
     return f"{comment}\n{more}" if comment and more else comment or more
@@ -128,10 +128,11 @@ def main_line(root: Node) -> list[str]:
 
 
 def end_main_line(root: Node, acts: Sequence[str]) -> tuple[Node, list[Node]]:
-    """Ends a tree's main line with the acts that were played; the line's last node, and what went on from there.
+    """Ends a tree's main line with the acts that were played; returns the line's last node, and the nodes cut off after
+    it.
 
-    A variation that repeats the last moves of a game may go on beyond them.  That was not played, so it must not lengthen the
-    main line; whoever read it keeps it as a comment."""
+    A variation that repeats the last moves of a game may go on beyond them.  That was not played, so it must not
+    lengthen the main line; the caller keeps it as a comment."""
     at = root
     for _ in acts:
         at = at.next[0]
@@ -140,7 +141,7 @@ def end_main_line(root: Node, acts: Sequence[str]) -> tuple[Node, list[Node]]:
 
 
 def bare(root: Node) -> bool:
-    """Whether a tree is one line of which nothing is said."""
+    """Whether a tree is a single line without annotations."""
     at = root
     while at.plain and not at.before and len(at.next) == 1:
         at = at.next[0]
@@ -172,8 +173,8 @@ def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
 
 
 def from_json(value: object, board: Board | None = None) -> Node:
-    """The tree of a JSON value.  Raises NotationError bad-tree, too-long; bad-tree also for what is drawn where the board has
-    no point."""
+    """The tree of a JSON value.  Raises NotationError bad-tree, too-long; bad-tree also for drawings on points that the
+    board does not have."""
     if not isinstance(value, dict):
         raise NotationError("bad-tree")
     root = Node()
@@ -232,10 +233,10 @@ def _fill_node(node: Node, item: Json) -> None:
 
 
 def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, list[str]]:
-    """The text of a comment without its drawings, and these.  ``points`` tells the points that a few names are, or none.
+    """The text of a comment without its drawings, and these.  ``points`` finds the points of several names, or none.
 
-    ``[%csl Rc3,Bd4]`` (rings) and ``[%cal Rc3d4]`` (arrows) are the commands that other programs draw too.  One inside other
-    brackets is text: taken out, it could leave a command behind.
+    ``[%csl Rc3,Bd4]`` (rings) and ``[%cal Rc3d4]`` (arrows) are commands that other programs draw too.  A command
+    inside other brackets is text: removing it could leave another command behind.
     """
     drawn: list[str] = []
     counted = within = 0
@@ -257,13 +258,14 @@ def drawings(text: str, points: Callable[[str], Sequence[str]]) -> tuple[str, li
 
 
 def gap(command: re.Match[str]) -> str:
-    """What is left of a command that is taken out of a comment: what stood on both sides of it must not make another one."""
+    """What replaces a command that is removed from a comment, so that the text on both sides does not form another
+    command."""
     text, start, end = command.string, command.start(), command.end()
     return " " if text[max(0, start - 1):start].strip() and text[end:end + 1].strip() else ""
 
 
 def disarm_commands(text: str) -> str:
-    """What could not be read, as a comment: commands in it are none any more."""
+    """A text that could not be read, as a comment in which nothing is a command."""
     return text.strip().replace("[%", "[ %")
 
 
@@ -305,16 +307,16 @@ Piece = Word | str
 def pieces(root: Node, game: Game, whole: bool = False) -> Iterator[Piece]:
     """A tree's words in the order in which they are written, from its first position on.
 
-    A turn is several words where something is said in its midst, unless ``whole`` turns are wanted: then acts in its midst
-    that are no touches are left out.  Raises IllegalAct where an act cannot be played.
+    A turn with annotations in its middle is several words.  With ``whole`` it is one word, and acts in its middle other
+    than touches are left out.  Raises IllegalAct where an act cannot be played.
     """
     if root.next:
         yield from _pieces(game, [], root.next, whole)
 
 
 def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: bool) -> Iterator[Piece]:
-    """The words of the first of several ways, the others as variations of it; ``prefix`` are touches of its first turn that
-    stand before it and are written once more."""
+    """The words of the first of several continuations, with the others as its variations; ``prefix``: touches of its
+    first turn before it, which are written again."""
     word: list[Node] = []
     forks: list[tuple[list[Node], Node]] = []
     begun = game

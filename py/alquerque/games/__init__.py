@@ -45,8 +45,8 @@ PLACES = {
 
 
 class Catalogue(Mapping[str, Entry]):
-    """The games by id.  A game's module is loaded when the game is first asked for: a page with one game does
-    not have to wait for the boards of all the others.
+    """The games by id.  A game's module is loaded on first use, so that a page with one game does not wait for the
+    boards of all others.
     """
 
     def __init__(self, places: Mapping[str, str]) -> None:
@@ -60,7 +60,7 @@ class Catalogue(Mapping[str, Entry]):
         return self._entries[id]
 
     def lend(self, entry: Entry) -> None:
-        """A game that is none of the catalogue can be asked for by its id, as long as this Python runs; it is not listed."""
+        """Makes a game outside the catalogue available by its id in this process; it is not listed."""
         self._entries[entry.id] = entry
 
     def __contains__(self, id: object) -> bool:
@@ -90,7 +90,7 @@ def ruleset(id: str, name: str | None = None, changes: Mapping[str, Value] | Non
     """The rules of a game under one of its rulesets (the first, if none is named), with some fields changed: by a mapping,
     by name, or both, as in ``ruleset("alquerque-de-doce", "bell", huff="no", quiet=40)``.
 
-    Values are the texts that ``FIELDS`` has; a number stands for its text, True and False for ``yes`` and ``no``.
+    Values are texts from ``FIELDS``; a number may be given as such, and True and False stand for ``yes`` and ``no``.
     Raises RulesError: unknown-game, unknown-ruleset, unknown-field, bad-value, nonsense-rules.
     """
     entry = game(id)

@@ -1,11 +1,11 @@
-"""What a position is worth and how it goes on: for whoever wants to know, not for an opponent who plays.
+"""Analysis: the value of a position and its best lines, for readers and not for the opponent.
 
-``analyse`` deepens as ``think`` does, and after each depth tells the best whole turns, each with its value and the turns that
-are expected after it.  Where tables of ``endings`` hold all that a turn can lead to, it tells every turn exactly, at once.
-``review`` does so for each turn of a game that was played, and says what the turn played was worth beside the best.
+``analyse`` searches depth by depth as ``think`` does, and after each depth reports the best whole turns, each with its
+value and the turns expected after it.  If tables of ``endings`` hold every position after a turn, it reports all turns
+at once, with exact values.  ``review`` analyses each turn of a game, and compares the turn played with the best.
 
-Values are for the side to move, in hundredths of a man; a win is ``WIN`` less the turns until then, or the touches where a search
-has found it.
+Values are for the side to move, in hundredths of a man; a win is ``WIN`` minus the number of turns to it, or of touches
+if a search has found it.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from .exact import Turn
 from .search import DEEPEST, WIN, Search
 
 LINES, MAX_LINES = 3, 500
-"""How many turns are told if nobody says, and at most."""
+"""The number of turns reported by default, and at most."""
 MAX_NODES = 2_000_000
-"""So many are looked at for one position: what is not seen then comes too slowly to be waited for."""
+"""The most nodes for one position; deeper results would take longer than a reader waits."""
 MAX_WHOLE_TURNS = 400
-"""Of a position with more turns than this, only their first touches are compared."""
+"""In a position with more turns, only their first touches are compared."""
 MAX_LINE_TURNS = 24
-"""So many turns of a line are told at most."""
+"""The most turns of a line that are reported."""
 WIN_THRESHOLD = WIN - 1000
-"""A value beyond this, for either side, is a proof."""
+"""Values beyond this, for either side, are proved."""
 SCALE = 180
-"""Being so many hundredths of a man ahead fills 73 % of the bar: a curve that we chose, not one that was measured."""
+"""A lead of so many hundredths of a man fills 73 % of the bar; the curve is our choice and was not measured."""
 Assessment = Literal["even", "drawn", "bit", "better", "much", "wins"]
 Slip = Literal["mistake", "blunder"]
 ASSESSMENT_LIMITS: tuple[tuple[int, Assessment], ...] = ((25, "even"), (90, "bit"), (250, "better"), (WIN_THRESHOLD, "much"))
-"""What is said of a value up to each of these."""
+"""(value, the assessment of values up to it)"""
 SLIPS: tuple[tuple[float, Slip], ...] = ((0.25, "blunder"), (0.1, "mistake"))
-"""What a turn is called that gives away so much of a point."""
+"""(share of a point given away, the name of such a mistake)"""
 
 
 class Line(NamedTuple):
     """A whole turn (or its first touch: ``MAX_WHOLE_TURNS``), what it is worth to its side, and the turns expected after it.
 
-    ``plies``: after how many turns of both sides the game is decided, where that is known.
+    ``plies``: the number of turns of both sides until the game is decided, if known.
     """
 
     turn: Turn
@@ -65,7 +65,7 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The best turns at one depth, the best first; ``exact`` where tables tell them, then all turns there are."""
+    """The best turns at one depth, the best first; ``exact`` if tables give them; then these are all turns."""
 
     depth: int
     nodes: int
@@ -75,7 +75,8 @@ class Report(NamedTuple):
 
 def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = MAX_NODES
              ) -> Iterator[Report | None]:
-    """Yields None while it works and a Report after each depth.  Yields nothing where there is no turn, or only a throw."""
+    """Yields None while it works and a Report after each depth.  Yields nothing if there is no turn, or only a
+    throw."""
     found = candidates(rules, p)
     if not found:
         return
@@ -100,7 +101,7 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
 
 
 def _search_with_endings(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
-    """A search that looks up what tables of endings hold of what comes after a position."""
+    """A search that uses the tables of endings for what comes after a position."""
     from . import endings  # loaded only when it is needed
     return Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
 
@@ -131,7 +132,7 @@ def _node_limit(search: Search, nodes: int) -> Callable[[], bool]:
 
 def _best_lines(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
           ) -> Generator[None, None, tuple[Line, ...]]:
-    """The best of these turns at one depth: what is worth no more than the last of them is not looked into further."""
+    """The best of these turns at one depth: turns worth no more than the last of these are not searched further."""
     best: list[Line] = []
     for turn in found:
         floor = best[-1].value if len(best) == many else -2 * WIN
@@ -177,7 +178,8 @@ def _expected_line(search: Search, p: Position, turn: Turn, value: int) -> Line:
 
 
 def _extend_with_endings(search: Search, p: Position, line: Line) -> Generator[None, None, Line]:
-    """A decided line that goes on where tables told the search who wins; yields after each turn of theirs."""
+    """Extends a line, from where tables of endings told the search who wins, to the end of the game; yields after each
+    turn from the tables."""
     from . import endings  # loaded only when it is needed
     if not search.stored or abs(line.value) <= WIN_THRESHOLD or line.plies is not None:
         return line
@@ -193,7 +195,7 @@ def _extend_with_endings(search: Search, p: Position, line: Line) -> Generator[N
 
 
 def report_from_endings(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
-    """What tables of endings say of these turns, if they know what each of them leads to."""
+    """The report on these turns from tables of endings; None unless they hold the position after each turn."""
     from . import endings
     if not all(endings.may_be_in_table(rules, q) for q in found.values()):
         return None
@@ -221,7 +223,7 @@ def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
 
 
 class Judged(NamedTuple):
-    """A turn of a game: where it could be chosen, how it is written, the best that could be played, and what was."""
+    """A turn of a game: the game before it, its text, the best turn and the turn played."""
 
     at: Game
     text: str
@@ -230,8 +232,9 @@ class Judged(NamedTuple):
 
 
 def review(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iterator[Judged | None]:
-    """Judges each turn that these acts of a game played, but for those over after ``since`` of them; yields None while it
-    works.  ``nodes``: how many are looked at for each turn, and then as deep for what was played instead of the best."""
+    """Judges each turn that these acts of a game played, except turns that were over after ``since`` acts; yields None
+    while it works.  ``nodes``: how many are searched for each turn; the turn played is then searched to the same depth
+    as the best."""
     for at, text, turn in turn_decisions(start, acts, since):
         judged = yield from compare_turn(at, turn, nodes)
         if judged:
@@ -240,8 +243,8 @@ def review(start: Game, acts: Sequence[str], nodes: int, since: int = 0) -> Iter
 
 
 def turn_decisions(start: Game, acts: Sequence[str], since: int = 0) -> list[tuple[Game, str, Turn]]:
-    """The turns that these acts of a game played, but for those over after ``since`` of them: where each could be chosen, how it
-    is written, and its touches, without a throw that began it."""
+    """The turns that these acts of a game played, except turns that were over after ``since`` acts: the game before
+    each, its text, and its touches without the throw that began it."""
     game = start
     chosen = {_turn_progress(game): game}
     for act in acts:
@@ -256,14 +259,15 @@ def turn_decisions(start: Game, acts: Sequence[str], since: int = 0) -> list[tup
 
 
 def _turn_progress(game: Game) -> tuple[int, int]:
-    """How many turns are over, and how many touches of the next are played: acts that are words leave that as it is."""
+    """How many turns are over, and how many touches of the next are played; acts other than touches do not change
+    that."""
     return len(game.turns), len(game.unfinished)
 
 
 def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
                  ) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
-    """The best turns of a game's position, and the one that was played, as far as a search of so many nodes sees; None where
-    there is nothing to choose."""
+    """The best turns of a game's position and the one that was played, found by a search of so many nodes; None if
+    there is no choice."""
     rules, p, seen = at.rules, at.position, at.seen[:-1]
     told = None
     for report in analyse(rules, p, seen=seen, lines=many, nodes=nodes):
@@ -307,7 +311,7 @@ def share(value: int) -> float:
 
 
 def assess(line: Line) -> Assessment:
-    """What is said of a value: ``even``, ``drawn`` (that is certain), or how much one side is ``better``; ``wins``."""
+    """The assessment of a value: ``even``, ``drawn`` (certain), one of the degrees of ``better``, or ``wins``."""
     if abs(line.value) > WIN_THRESHOLD:
         return "wins"
     if line.plies is not None:
@@ -316,6 +320,6 @@ def assess(line: Line) -> Assessment:
 
 
 def slip(best: Line, played: Line) -> Slip | None:
-    """What a turn is called that was worth less than the best one."""
+    """The name of the mistake if a turn was worth less than the best one."""
     lost = share(best.value) - share(played.value)
     return next((name for least, name in SLIPS if lost >= least), None)

@@ -1,13 +1,13 @@
-"""Certificates: what a side plays to win from the first position, whatever the other side replies (py/solving).
+"""Certificates: strategies with which a side wins from the first position against every reply (py/solving).
 
-They are not in the package: its host hands them over, as bytes (``add_file``), and is told which are wanted
-(``missing_for_game``,
-``missing_file``).  Nor is the program that reads and checks them, py/solving/check.py: where it cannot be imported, nothing is
-played from certificates.  So one program alone knows how they are packed, and it is the one that readers see.
+They are not in the package: its host provides them as bytes (``add_file``) and asks which are needed
+(``missing_for_game``, ``missing_file``).  The program that reads and checks them, py/solving/check.py, is not in the
+package either; if it cannot be imported, certificates are not used.  So only one program knows their format, and it is
+the one that readers can inspect.
 
-``turn`` is what a certificate plays in a game that has followed it from the first position.  In any other it says nothing, since
-a certificate holds no positions and cannot tell by itself for which it was made.  ``check_certificate`` has one checked, whole
-or along lines drawn at random.
+``turn`` returns the move of a certificate in a game that has followed it from the first position.  In other games there
+is none: a certificate stores no positions, so it cannot be looked up by position.  ``check_certificate`` checks one, as
+a whole or along random lines.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ FOLDER = "certificates/"
 SUFFIX = ".cert"
 PROGRAM = "solving.check"
 MAX_RANDOM_LINES = 100_000
-"""Random lines that are asked for at once."""
+"""The most random lines of one check."""
 MAX_LINE_TOUCHES = 1_000
-"""Touches of a random line; one of a side that only holds may go on for ever."""
+"""The most touches of a random line; a line of a certificate that only avoids losing may never end."""
 
 
 class Certificate(NamedTuple):
@@ -50,7 +50,7 @@ class Certificate(NamedTuple):
 
     @property
     def file(self) -> str:
-        """What it is called where it lies."""
+        """The name of its file."""
         return f"{FOLDER}{self.name}-{SIDES[self.side]}-wins{SUFFIX}"
 
 
@@ -73,13 +73,13 @@ CERTIFICATES = (
     Certificate("doce-forward-never-loses", DOCE, "base", _forward_rules("forward", "never"), 1 - BLACK, 38),
     Certificate("tres", "alquerque-de-tres", "tres", (), 0, 9),
 )
-"""Those of first positions that no table of ``endings`` decides."""
+"""The certificates for first positions that no table of ``endings`` decides."""
 
 _certificate_files: dict[str, bytes] = {}
 
 
 def add_file(name: str, data: bytes) -> None:
-    """Takes a certificate by its name (``missing_for_game``)."""
+    """Adds a certificate under its name (see ``missing_for_game``)."""
     _certificate_files[name] = data
     _load.cache_clear()
 
@@ -92,7 +92,7 @@ def drop() -> None:
 
 @lru_cache(maxsize=1)
 def _checker() -> ModuleType | None:
-    """The program that checks certificates, where there is one."""
+    """The program that checks certificates; None if it cannot be imported."""
     try:
         return import_module(PROGRAM)
     except ImportError:
@@ -100,8 +100,9 @@ def _checker() -> ModuleType | None:
 
 
 class LoadedCertificate(NamedTuple):
-    """A certificate that has been read: the rules, the first position, the ``side`` for which it is made, whether that side wins
-    or only never loses; ``chosen`` is the number of its touch in a position, among all touches sorted."""
+    """A certificate that has been read: the rules, the first position, the ``side`` whose strategy it is, and whether
+    that side wins or only never loses; ``chosen`` gives the index of its touch among the sorted touches of a
+    position."""
 
     rules: Rules
     first: Position
@@ -110,7 +111,7 @@ class LoadedCertificate(NamedTuple):
     chosen: Callable[[Position], int]
 
     def touch(self, p: Position) -> Move | None:
-        """What the side plays; None where the certificate names no touch that there is."""
+        """The touch of the side; None if the certificate has no legal touch here."""
         moves = sorted(compiled(self.rules).legal(p))
         at = self.chosen(p) if len(moves) > 1 else 0
         return moves[at] if at < len(moves) else None
@@ -148,8 +149,8 @@ def winner(game: Game) -> int | None:
 
 
 def _certificates_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
-    """The certificates of these rules, of either side or of those that are named.  What is set is compared first: rules that have
-    not been asked for take some milliseconds to be made."""
+    """The certificates of these rules, for both sides or for those named.  The changed fields are compared before the
+    rules, because making a ``Rules`` takes some milliseconds."""
     values = rules.values()
     return (one for one in CERTIFICATES if (not sides or one.side in sides)
             and all(values[name] == value for name, value in one.set) and rules == _rules(one))  # fmt: skip
@@ -160,14 +161,14 @@ def _rules(one: Certificate) -> Rules:
 
 
 def missing_for_game(game: Game) -> list[str]:
-    """The certificate that is to be played here, and not held yet."""
+    """The file of the certificate for this game, if it has not been added yet."""
     one = certificate_of(game)
     return [one.file] if one and one.file not in _certificate_files else []
 
 
 def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
-    """The touches of the turn that a certificate has here, and after how many plies at most the game is won; None where there is
-    none, or the game has left its lines."""
+    """The touches of the certificate's turn here, and the most plies until the game is won; None if there is no
+    certificate or the game has left its lines."""
     one = certificate_of(game)
     if one is None or one.file not in _certificate_files:
         return None
@@ -188,19 +189,19 @@ def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
 
 
 def checkable() -> bool:
-    """Whether the program is there."""
+    """Whether the program that checks certificates can be imported."""
     return _checker() is not None
 
 
 def missing_file(file: str) -> list[str]:
-    """The same of one that is to be checked."""
+    """The file of a certificate to be checked, if it has not been added yet."""
     return [name] if (name := f"{FOLDER}{file}") not in _certificate_files else []
 
 
 def check_certificate(file: str, lines: int = 0, seed: int = 0) -> Iterator[CertificateCheck]:
-    """Has a certificate checked: whole, by the program; or, if so many ``lines`` are asked for, along these, in which the other
-    side plays at random.  Tells ``seen``, positions or lines, as it goes on, and at last what was walked through.  A certificate
-    that does not do what it says is told as ``refused``, with the reason."""
+    """Checks a certificate: as a whole, or along so many ``lines`` in which the other side plays at random.  Yields
+    ``seen``, the number of positions or lines so far, and at the end what was checked; or ``refused`` with the reason
+    if the certificate is wrong."""
     program: Any = _checker()
     try:
         if lines:

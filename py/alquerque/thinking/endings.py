@@ -1,20 +1,18 @@
-"""Endings: who wins a position with few men, and in how many plies, read from tables worked out beforehand (py/solving).
+"""Endings: who wins a position with few men, and in how many plies, from precomputed tables (py/solving).
 
-``ending(rules, position)`` is the whole question.  The tables are not in the package: its host hands it their parts, the
-shards, as bytes (``add_file``, ``read``), and ``relevant_shards`` says which of them a position asks for.  What is not held is
-*unknown*. Rules find their table by how they are played (``rules_fingerprint``), not by their name.
+``ending(rules, position)`` looks a position up.  The tables are not in the package: its host provides their parts, the
+shards, as bytes (``add_file``, ``read``), and ``relevant_shards`` says which a position needs.  Without them a position
+is *unknown*. The table of some rules is found by how they are played (``rules_fingerprint``), not by their name.
 
-A shard holds the positions in which the side to move has a pieces and the other b, a no fewer than b, those of a reserve counted;
-a byte each: 0 open, else one more than the plies until the game is won with best play; odd where the side to move has lost,
-even where it wins.  Of positions that symmetries of the board make alike one is held: the men to move stand as in the first of
-their images.  Where the side to move has fewer pieces, or a capture is under way, the value follows from those one turn later;
-where a man is to enter from a reserve, from those after it has entered, with the same side to move.
-
-Where a table would be too large, a shard lists the positions of a strategy (``Table.listed``): those in which one side is to
-move and wins, all that can come of the first position if it plays as it should.  Sorted places of ``PLACE_BYTES`` bytes, then a
-byte for each.
-
-Values see the board alone, as in ``exact``: how a game without an end is closed is another matter.
+A shard holds the positions in which the side to move has a pieces and the other b, with a ≥ b, men in reserve included.
+Each position is a byte: 0 if open, else one more than the number of plies to the end with best play; so it is odd if
+the side to move loses and even if it wins.  Of positions that are equal by symmetry only one is stored: the one in
+which the set of men to move is the first of its images.  If the side to move has fewer pieces, or a capture is under
+way, the value follows from the positions after its turns; if a man must enter from a reserve, from the positions after
+it has entered, with the same side to move.  If a table would be too large, a shard lists only the positions of a
+strategy (``Table.listed``): those with the winning side to move that can arise from the first position when that side
+follows the strategy.  Such a shard has the sorted places, ``PLACE_BYTES`` bytes each, and then a byte for each.  As in
+``exact``, values consider the board alone, and not how a game without an end is closed.
 """
 
 from __future__ import annotations
@@ -39,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class Table(NamedTuple):
-    """A table by its name: ``pairs`` of pieces against pieces, those of the side to move first, a shard each.  One that is
-    ``like`` another up to four men of a side is read there: so few cannot shut in the other, and what that is worth does not
-    matter."""
+    """A table: its ``name`` and its ``pairs`` (pieces of the side to move, of the other), each with a shard.  For pairs
+    of up to four men a side, a table that is ``like`` another uses the other's shards: so few men cannot block the
+    other side, and the rules differ only in the value of that."""
 
     name: str
     pairs: tuple[tuple[int, int], ...]
@@ -54,7 +52,7 @@ class Table(NamedTuple):
 
 
 def up_to(most: int, each: int = 99) -> tuple[tuple[int, int], ...]:
-    """Pairs of so many pieces together, of a side no more than ``each``."""
+    """The pairs of at most so many pieces together, with at most ``each`` on a side."""
     return tuple((a, n - a) for n in range(2, most + 1) for a in range((n + 1) // 2, n) if a <= each)
 
 
@@ -96,7 +94,7 @@ TABLES = {
 }
 """The tables, by what is played (``rules_fingerprint``)."""
 PLACE_BYTES = 3
-"""Bytes of a place."""
+"""The size of a place in bytes."""
 IRRELEVANT_FIELDS = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
 """Fields that change neither the turns nor who has won on the board."""
 SUFFIX = ".bin"
@@ -121,12 +119,12 @@ _shards: dict[str, bytes] = {}
 
 
 def add_file(name: str, data: bytes) -> None:
-    """Takes a shard, unpacked, by its name (``relevant_shards``)."""
+    """Adds an unpacked shard under its name (see ``relevant_shards``)."""
     _shards[name] = data
 
 
 def read(folder: Path, unpack: Callable[[bytes], bytes]) -> None:
-    """Takes all the shards of a folder; ``unpack`` is ``gzip.decompress``, which the browser's Python has not."""
+    """Adds all shards of a folder; ``unpack`` is ``gzip.decompress``, which Python in the browser lacks."""
     for file in folder.glob(f"*/*{SUFFIX}"):
         add_file(f"{file.parent.name}/{file.stem}", unpack(file.read_bytes()))
 
@@ -142,7 +140,7 @@ def drop() -> None:
 def rules_fingerprint(rules: Rules) -> str:
     """A fingerprint of how a game is played on the board: the same for rules that allow the same turns and end alike.
 
-    What a field says by default is left out, so that a new field leaves the fingerprints as they are.
+    Default values are left out, so that a new field does not change fingerprints.
     """
     values, usual = rules.values(), Rules(rules.board).values()
     idle = set(IRRELEVANT_FIELDS)
@@ -158,12 +156,12 @@ def rules_fingerprint(rules: Rules) -> str:
 
 @lru_cache(maxsize=64)
 def table(rules: Rules) -> Table | None:
-    """The table that these rules have."""
+    """The table of these rules; None if there is none."""
     return TABLES.get(rules_fingerprint(rules))
 
 
 def relevant_shards(rules: Rules, p: Position) -> list[str]:
-    """The shards that can tell something of a position and of all that can come after it."""
+    """The shards that may have a position or any that can follow it."""
     known = table(rules) if may_be_in_table(rules, p) else None
     if known is None:
         return []
@@ -172,13 +170,13 @@ def relevant_shards(rules: Rules, p: Position) -> list[str]:
 
 
 def may_be_in_table(rules: Rules, p: Position) -> bool:
-    """Whether there is a table, and so few pieces are left that one capture may lead to what it holds."""
+    """Whether there is a table, and so few pieces are left that a capture may lead into it."""
     known = table(rules)
     return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.pairs)
 
 
 def pieces(rules: Rules, p: Position, side: int) -> int:
-    """How many a side has, those in its hand too."""
+    """The number of a side's pieces, those in hand included."""
     return men(p, side).bit_count() + p.hands[side]
 
 
@@ -189,12 +187,12 @@ def men(p: Position, side: int) -> int:
 
 
 def missing_shards(rules: Rules, p: Position) -> list[str]:
-    """Those of them that are not held."""
+    """The relevant shards that have not been added."""
     return [name for name in relevant_shards(rules, p) if name not in _shards]
 
 
 def holds(rules: Rules, p: Position) -> bool:
-    """Whether one of them is held."""
+    """Whether any relevant shard has been added."""
     return any(name in _shards for name in relevant_shards(rules, p))
 
 
@@ -232,8 +230,8 @@ def value(rules: Rules, p: Position) -> int | None:
 
 
 def men_to_enter(rules: Rules, p: Position) -> tuple[int, int]:
-    """How many men are to enter from the hand or the reserve, of the side to move and of the other.  In a game that is played
-    from its beginning no more than one is: who has lost a man enters another before moving."""
+    """How many men are to enter from the hand or the reserve, of the side to move and of the other.  In a game played
+    from its beginning it is at most one, because a side that has lost a man enters another before it moves."""
     def missing(side: int) -> int:
         hand = p.hands[side]
         return min(hand, max(0, rules.refill - men(p, side).bit_count())) if rules.refill else hand
@@ -242,7 +240,7 @@ def men_to_enter(rules: Rules, p: Position) -> tuple[int, int]:
 
 
 def _value_before_entering(rules: Rules, p: Position) -> int | None:
-    """The byte of a position in which the side to move enters a man, by those in which it has."""
+    """The byte of a position in which the side to move must enter a man, from the positions after that."""
     engine = compiled(rules)
     values = [value(rules, engine.play(p, m)) for m in engine.legal(p)]
     known = [one for one in values if one is not None]
@@ -253,7 +251,7 @@ def _value_before_entering(rules: Rules, p: Position) -> int | None:
 
 
 def stored(rules: Rules, p: Position) -> int | None:
-    """The byte of a position that stands in a shard."""
+    """The byte of a position in a shard."""
     known = table(rules)
     if known is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
@@ -266,7 +264,8 @@ def stored(rules: Rules, p: Position) -> int | None:
 
 
 def listed(data: bytes, place: int) -> int | None:
-    """The byte of a position that a list names by its place, that of the fewer men counted first; None if it is not in it."""
+    """The byte of a position in a list of places, in which the side with fewer men comes first; None if it is not
+    listed."""
     many = len(data) // (PLACE_BYTES + 1)
     at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * PLACE_BYTES : (i + 1) * PLACE_BYTES], "little"))
     found = at < many and int.from_bytes(data[at * PLACE_BYTES : (at + 1) * PLACE_BYTES], "little") == place
@@ -274,7 +273,8 @@ def listed(data: bytes, place: int) -> int | None:
 
 
 def value_from_successors(after: Sequence[int | None]) -> int | None:
-    """The byte of a position from those of the positions after its turns; None if one of these is unknown, or it has none."""
+    """The byte of a position from those of the positions after its turns; None if one of these is unknown or there is
+    no turn."""
     known = [one for one in after if one is not None]
     if not known or len(known) < len(after):
         return None
@@ -297,13 +297,13 @@ def choice(rules: Rules, p: Position) -> Choice | None:
 # -- the place of a position in its shard ------------------------------------------------------------------------
 
 BITS = 8
-"""Points of which an image is looked up at once."""
+"""The number of points whose image is looked up at once."""
 Way = tuple[tuple[int, ...], ...]
 """A symmetry of a board: the images of all sets of its first ``BITS`` points, of the next, and so on."""
 
 
 def number(rules: Rules, p: Position) -> int:
-    """Which of the positions of a shard this is."""
+    """The number of a position in its shard."""
     if not directed(rules):
         return place(rules.board, p.men[p.side], p.men[1 - p.side])
     kinds, points = len(rules.kinds), len(rules.board.points)
@@ -321,16 +321,16 @@ def number(rules: Rules, p: Position) -> int:
 
 @lru_cache(maxsize=64)
 def directed(rules: Rules) -> bool:
-    """Whether men move in one direction or change their kind.  Then a shard holds every position, as the one sees it who plays
-    from the first rows, and no symmetry but that half turn is made use of."""
+    """Whether men move in one direction or change their kind.  Then a shard holds every position, seen by the side that
+    moves up the board, and of the symmetries only the half turn is used."""
     return any(kind.promotes is not None or (kind.steps or rules.steps) != "any" or (kind.captures or rules.captures) != "any"
                for kind in rules.kinds)  # fmt: skip
 
 
 @lru_cache(maxsize=32)
 def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...], int], int]:
-    """Where in a shard the positions with so many pieces of each kind begin, of the side to move and of the other; and how many
-    it has."""
+    """The offsets in a shard by the number of pieces of each kind, of the side to move and of the other; and the number
+    of its positions."""
     found, total = {}, 0
     for own in _split_by_kind(a, kinds):
         for enemy in _split_by_kind(b, kinds):
@@ -343,7 +343,7 @@ def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...]
 
 
 def _split_by_kind(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
-    """So many pieces as pieces of each kind."""
+    """The ways to divide so many pieces among the kinds."""
     if kinds == 1:
         yield (many,)
         return
@@ -353,19 +353,19 @@ def _split_by_kind(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
 
 
 def place(board: Board, own: int, enemy: int) -> int:
-    """Which of the positions with as many men on each side this is, among those that a shard holds."""
+    """The number of a position among those that a shard holds with as many men on each side."""
     places = _canonical_ranks(board, own.bit_count())
     first, turned = min((_image_of(own, way), _image_of(enemy, way)) for way in _symmetry_images(board))
     return combination_rank(turned, first) * len(places) + places[first]
 
 
 def combination_rank(some: int, others: int) -> int:
-    """Which this set is of all sets of as many points that are not among ``others`` (the combinatorial number system)."""
+    """The rank of a set among all sets of as many points outside ``others`` (combinatorial number system)."""
     return sum(comb((~others & (1 << i) - 1).bit_count(), n) for n, i in enumerate(indices(some), 1))
 
 
 def canonical_sets(board: Board, many: int) -> Iterator[int]:
-    """The sets of so many points that come first among their images, in order."""
+    """The sets of so many points that are the first of their images, in order."""
     known: set[int] = set()
     for some in sorted(sum(1 << i for i in points) for points in combinations(range(len(board.points)), many)):
         if some in known:

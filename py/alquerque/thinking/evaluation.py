@@ -1,4 +1,4 @@
-"""What a position is worth to the opponent: the sum of what each mechanism of its rules makes valuable.
+"""The opponent's evaluation of a position: a sum of terms, one for each mechanism of the rules.
 
 Each term depends on fields of the rules, never on a game's name, and is left out if the rules lack its mechanism.
 Terms are functions from a position to hundredths of a man, positive if white is better.
@@ -25,8 +25,8 @@ Men = tuple[int, ...]
 
 @lru_cache(maxsize=4)
 def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
-    """A function from a position to its value for the side to move, in hundredths of a man.  What it keeps is of use at the next
-    turn."""
+    """A function from a position to its value for the side to move, in hundredths of a man.  Its memos are useful for
+    later turns too."""
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
@@ -43,8 +43,8 @@ def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
 
 
 def beginner(rules: Rules) -> Term:
-    """What a position is worth to who counts the men and knows little else, for the side to move: men that stood on the board
-    from the start are to go forward, those placed from the hand are to stand apart."""
+    """A beginner's evaluation for the side to move: the number of men and little else.  Men that were on the board from
+    the start should advance; men placed from the hand should keep apart."""
     count, board, worth = len(rules.kinds), rules.board, piece_values(rules)
     heights = [y for _, _, y in board.coordinates]
     low, high = min(heights), max(heights)
@@ -76,8 +76,8 @@ def piece_values(rules: Rules, weights: Weights = WEIGHTS) -> list[int]:
 
 
 def open_lines(rules: Rules, weights: Weights = WEIGHTS) -> int:
-    """What each line that leaves the point of a man is worth: a way to go, and a way to be taken.  Where men step and leap any
-    way the second counts for more; with a reserve neither made a difference in games."""
+    """The value of each line through a man's point: he can move along it, and be taken along it.  If men step and leap
+    in any direction, the second matters more; with a reserve neither made a difference in games."""
     if rules.manner != "leap" or rules.steps != "any" or rules.hunters():
         return weights.degree
     return 0 if rules.hand else -weights.exposed
@@ -125,7 +125,7 @@ def material(rules: Rules, weights: Weights = WEIGHTS) -> Term:
 
 
 def home_guard(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For rules that crown men: the men who stand where the other side's are crowned, and keep them from it."""
+    """For rules that crown men: the men on the points where the other side's are crowned, which keep them from it."""
     if not any(kind.promotes is not None for kind in rules.kinds):
         return []
     count, guard = len(rules.kinds), weights.guard
@@ -162,15 +162,15 @@ def last_king(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
 
 
 FEW_PIECES, LAST_PIECES = 9, 2
-"""So many pieces are few; so many of one side are its last."""
+"""The number of pieces, of both sides and of one side, from which on an ending is played for."""
 TYPICAL_ROOM_POINTS = 20
-"""Points are counted from here, so that all together seldom outweighs a man: to be ahead is worth more."""
+"""The points that the last pieces can reach are subtracted from this, so that the term seldom outweighs a man."""
 
 
 def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
-    trading; and, when the other is down to its last ones, by coming closer from several sides with pieces that go any way, and by
-    taking away where these can get to."""
+    trading; and, when the other has only its last pieces, by approaching from several sides with pieces that move in
+    any direction, and by restricting where these can go."""
     if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
         return []
     count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, piece_values(rules, weights)
@@ -190,13 +190,13 @@ def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         return reached.bit_count()
 
     def mean(some: int, others: int) -> float:
-        """How many steps apart they are, on an average."""
-        # A board finds out its distances when they are first asked for, which takes milliseconds.
+        """The average number of steps between them."""
+        # A board computes its distances on first use, which takes milliseconds.
         total = sum(board.distances[i][k] for i in indices(some) for k in indices(others))
         return total / (some.bit_count() * others.bit_count())
 
     def bold(some: int) -> int:
-        """How much less these pieces are worth for being exposed: given back, so that hunters dare to come near."""
+        """The penalty of these pieces for being exposed; it is given back, so that hunters approach."""
         return sum(exposed * near[i].bit_count() for i in indices(some))
 
     herded: Memo[tuple[int, int], int] = Memo(
@@ -240,8 +240,7 @@ def captures_left(rules: Rules) -> Term:
 
 
 def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For rules under which one side is to be shut in: its room to move, what it threatens to take, and how far away its
-    hunters are."""
+    """For hunts: the hunted side's room to move, what it threatens to take, and the distance of its hunters."""
     hunter, count, board = rules.hunters(), len(rules.kinds), rules.board
     if not hunter:
         return []
@@ -285,7 +284,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
 
 
 def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
-    """Whether the side to move can make one of the lines in which two of its men stand with its next man."""
+    """Whether the side to move can complete one of its lines of two with its next man."""
     near = rules.board.neighbours
     anywhere = p.hands[p.side] or own.bit_count() == rules.fly_at
     for mill in begun:
@@ -309,7 +308,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 
     def made(own: int, other: int) -> int:
-        """What the lines are worth that one side has begun and the other does not bar."""
+        """The value of the lines that one side has begun and the other does not block."""
         total = 0
         for mill, value in held[own]:
             if not mill & other:
@@ -317,7 +316,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         return total
 
     def free(own: int, empty: int) -> int:
-        """Where these men can step to."""
+        """The number of steps of these men."""
         total = 0
         for points in around[own]:
             total += (points & empty).bit_count()

@@ -1,18 +1,16 @@
-"""What a position is worth to the end: proofs for problems, by an exact table of a small ending or by a search to the end.
+"""Exact results: proofs for problems, by a table of a small ending or by a search to the end.
 
-``Graph`` holds every position that whole turns can lead to from one, and works out backwards from the ends who wins where, and in
-how many turns.  ``Solver`` searches for a win within a number of turns; it looks at little of what the graph holds, and is quick
-enough for a page, which judges with it what a solver plays after the first turn (``judge_solution``).
+``Graph`` holds every position reachable by whole turns, and computes by retrograde analysis who wins each, and in how
+many turns.  ``Solver`` searches for a win within a number of turns; it visits few positions, and is fast enough for a
+page to judge a reader's solution after the first turn (``judge_solution``).
 
-Both see the board alone.  A position is *won* if its side can end the game by the rules of the board, whatever the other
-does; *open* if neither side can.  What depends on earlier turns is left out, and does no harm to a win: along its shortest line
-the number of turns that are left falls with each turn, so no position comes twice, and no draw can be claimed by repetition; and
-a win in fewer turns of both sides than ``max_provable_plies`` comes before quiet turns or an ending of few pieces may be counted
-out.  A
-draw that is due at once for few pieces (``draw_counts``) is an end.  How a game that stays open is closed (by agreement, after
-quiet turns, by counting men) is left to its ruleset: "open" promises neither side anything.
-
-Only games without dice can be proved so.
+Both consider the board alone.  A position is *won* if its side can end the game by the rules of the board, whatever the
+other does; *open* if neither side can.  What depends on earlier turns is left out, which does not invalidate a win:
+along its shortest line the number of turns that are left falls with each turn, so no position comes twice, and no draw
+can be claimed by repetition; and a win in fewer turns of both sides than ``max_provable_plies`` comes before quiet
+turns or an ending of few pieces may be counted out.  A draw that is due at once for few pieces (``draw_counts``) is an
+end.  How an open game is closed (by agreement, after quiet turns, by counting men) depends on the ruleset: "open" says
+nothing about the result.  This works only for games without dice.
 """
 
 from __future__ import annotations
@@ -28,7 +26,7 @@ from ..turns import turns
 
 Turn = tuple[Move, ...]
 LATE_WIN_TURNS = 2
-"""So many turns more than asked for are looked at, to tell a win that comes too late from none."""
+"""Extra turns searched, to distinguish a late win from none."""
 
 
 class TooMany(Exception):
@@ -36,7 +34,7 @@ class TooMany(Exception):
 
 
 def max_provable_plies(rules: Rules) -> int:
-    """A win in fewer turns, those of both sides counted, comes before any count of turns can end the game."""
+    """A win in fewer turns of both sides comes before any count of turns can end the game."""
     return min(rules.quiet, *(row.turns for row in ROWS_BY_FIELD[rules.few] if row.turns), 1_000)
 
 
@@ -50,7 +48,7 @@ def outcome_at_turn_start(rules: Rules, p: Position) -> Outcome | None:
 
 
 def turns_by_result(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
-    """The positions to which one turn leads, each with the turns that lead there."""
+    """The positions after one turn, each with the turns that lead to it."""
     found: dict[Position, list[Turn]] = {}
     for touches, q in turns(rules, p):
         found.setdefault(q, []).append(touches)
@@ -87,7 +85,8 @@ def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
 
 
 def image_of_position(p: Position, way: tuple[int, ...]) -> Position:
-    """A position without barred returns or a turn under way, with each point sent where ``way`` sends it."""
+    """The image of a position under the permutation ``way``; the position must not have barred returns or a turn under
+    way."""
     def moved(men: int) -> int:
         return sum(1 << to for i, to in enumerate(way) if men >> i & 1)
 
@@ -152,8 +151,8 @@ class Graph:
         self._backwards()
 
     def _backwards(self) -> None:
-        """From the ends backwards, in the order of the number of turns: a position is won as soon as one turn leads to its
-        side's win, and lost when every turn leads to the other's."""
+        """Retrograde analysis, by number of turns: a position is won as soon as one turn leads to its side's win, and
+        lost when every turn leads to the other's."""
         before: dict[Position, list[Position]] = {}
         for p, after in self.after.items():
             for q in after:
@@ -210,7 +209,7 @@ class Solver:
         return self._over[p]
 
     def ends(self, p: Position) -> list[Position]:
-        """The positions after one turn, those first in which the other side can do least."""
+        """The positions after one turn, those with the fewest replies first."""
         found = self._ends.get(p)
         if found is None:
             self.seen += 1
@@ -257,9 +256,9 @@ Verdict = Literal["won", "right", "late", "wrong"]
 
 
 class Judgement(NamedTuple):
-    """What a turn is worth that should win: ``verdict`` won, right, late (it wins with more turns than asked for) or wrong;
-    ``reply`` the turn that answers it best, None if the game is over or nothing was found in time; ``onward`` a turn that goes
-    on winning after it."""
+    """The judgement of a turn that should win: ``verdict`` won, right, late (it wins, but in too many turns) or wrong;
+    ``reply``: the best answer, None if the game is over or none was found in time; ``onward``: a turn that still wins
+    after the reply."""
 
     verdict: Verdict
     reply: Turn | None = None
@@ -267,9 +266,8 @@ class Judgement(NamedTuple):
 
 
 def judge_solution(rules: Rules, q: Position, side: int, n: int, most: int) -> Judgement:
-    """A position after a turn of ``side``, which should now win with at most ``n`` more turns of its own.
-
-    Looks at no more than ``most`` positions; what has not been found by then counts as wrong.
+    """Judges a position after a turn of ``side``, which should win with at most ``n`` more turns of its own.  Visits at
+    most ``most`` positions; if no win has been found by then, the turn counts as wrong.
     """
     solver = Solver(rules, most)
     end = solver.over(q)
@@ -286,7 +284,8 @@ def judge_solution(rules: Rules, q: Position, side: int, n: int, most: int) -> J
 
 
 def best_refutation(solver: Solver, q: Position, n: int) -> Position:
-    """After the reply that shows best why a turn does not win: one that wins soon, else the one that holds out longest."""
+    """The position after the reply that best shows why a turn does not win: one that wins soon, else the one that
+    resists longest."""
     for soon in (1, 2):
         for r in solver.ends(q):
             if solver.holds(r, q.side, soon - 1):

@@ -1,17 +1,14 @@
-"""Why a turn?  What it does, allows, threatens and prevents, and what other turns are worth: as sentences that turns
-show.
+"""Explains a turn: what it does, allows, threatens and prevents, and what other turns are worth, in statements that are
+demonstrated by turns.
 
-``explain_turn`` looks for the best turns of a position, judges the one that is asked about, and tells what its expected
-line shows.
-``threats`` tells what the side that is not to move would do, if it were.  Both say only what turns that can be played
-do: each sentence (``Statement``) names those turns and the position from which they are to be played (``begins``), so
-that anyone can play them
-again and see it.  Nothing here knows a game or its rules: what is taken, closed or crowned is read off the touches and
-                   positions.
-Words are the host's.
+``explain_turn`` searches for the best turns of a position, compares the given one with them, and describes what its
+expected line does.  ``threats`` describes what the side that is not to move would do if it were.  Every ``Statement``
+names playable turns that demonstrate it, and the position from which they are played (``begins``), so that anyone can
+replay them.  Nothing here depends on a game or its rules: captures, mills and promotions are found by comparing touches
+and positions.  The host provides the words.
 
-Much of this compares what a side can do with what it could do if the other had passed its turn.  Where a turn cannot be
-passed (``pass_turn``), nothing is said of it.
+Threats and preventions are found by comparing what a side can do with what it could do if the other had passed.  Where
+a side cannot pass (``pass_turn``), there are no such statements.
 """
 
 from __future__ import annotations
@@ -31,14 +28,13 @@ from .analysis import WIN_THRESHOLD, Line, compare_turn
 from .exact import Turn
 
 MAX_TURNS = 150
-"""A position with more turns than this is not compared with others."""
+"""Positions with more turns are not compared with others."""
 MAX_THREATS = 4
-"""So many threats are told at most."""
+"""The most threats reported."""
 MIN_DIFFERENCE = 10
-"""A difference of fewer hundredths of a man is none."""
+"""Smaller differences, in hundredths of a man, are ignored."""
 FEW_MEN = 3
-"""With so many men or fewer, a side is told when it is being shut in, and of so few turns that they are all it has
-left.
+"""Being shut in is reported for a side with at most so many men, and having few turns left for at most so many turns.
 """
 
 Begins = Literal["here", "passed", "again"]
@@ -86,7 +82,7 @@ class Statement(NamedTuple):
 
 
 class TurnEffect(NamedTuple):
-    """What a turn does: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a
+    """The effect of a turn: the points of the men it takes (-1: from a hand) and of those it huffs, whether it closes a
     mill, where a man is crowned (-1: nowhere), the position after it, and how the game has ended, if it has."""
 
     taken: tuple[int, ...]
@@ -97,7 +93,7 @@ class TurnEffect(NamedTuple):
     end: Outcome | None
 
     def rank(self, side: int) -> tuple[bool, int, bool]:
-        """How much a turn does for its side: what wins comes first, then what takes most."""
+        """The sort key of an effect: wins first, then the most men taken."""
         return self.end is not None and self.end.winner == side, len(self.taken), self.mill
 
 
@@ -133,8 +129,8 @@ def _kind(p: Position, point: int, side: int, count: int) -> int | None:
 
 
 def pass_turn(rules: Rules, p: Position) -> Position | None:
-    """A position with the other side to move; None where that is no position to ask of: a turn is under way, the game
-    is over or being set up, dice are to be thrown, or the other side could do nothing."""
+    """The same position with the other side to move; None if a turn is under way, the game is over or in its start
+    phase, dice are due, or the other side would have no move."""
     if p.pending is not None or p.combat or not compiled(rules).legal(p):
         return None
     if p.hands[p.side] and not p.hands[1 - p.side] and not rules.refill:
@@ -147,7 +143,7 @@ def pass_turn(rules: Rules, p: Position) -> Position | None:
 
 
 def turn_effects(rules: Rules, p: Position | None) -> list[tuple[Turn, TurnEffect]] | None:
-    """What can be done in a position; None if there is none, or too much."""
+    """The effects of all turns of a position; None if there is no turn, or too many."""
     if p is None:
         return None
     every = list(islice(turns(rules, p), MAX_TURNS + 1))
@@ -157,7 +153,7 @@ def turn_effects(rules: Rules, p: Position | None) -> list[tuple[Turn, TurnEffec
 
 
 def greatest_effect(side: int, found: Sequence[tuple[Turn, TurnEffect]]) -> tuple[Turn, TurnEffect] | None:
-    """The turn that does most."""
+    """The turn with the greatest effect."""
     return max(found, key=lambda one: one[1].rank(side), default=None)
 
 
@@ -165,13 +161,14 @@ def greatest_effect(side: int, found: Sequence[tuple[Turn, TurnEffect]]) -> tupl
 
 
 def threats(rules: Rules, p: Position) -> tuple[Statement, ...] | None:
-    """What the side that is not to move would do if it were: turns that win, close mills or take men, those that do
-    most first; a second turn is the one that would take most back.  None where that cannot be asked (``pass_turn``)."""
+    """What the side that is not to move would do if it were: turns that win, close mills or take men, those with the
+    greatest effect first; a second turn is the reply that would take most back.  None if the side cannot pass
+    (``pass_turn``)."""
     q = pass_turn(rules, p)
     if q is None:
         return None
     found: dict[object, tuple[Turn, TurnEffect]] = {}
-    # Too many to be told apart are too many to be told: the first of them will do.
+    # If there are too many turns to compare them, the first one is reported.
     for turn, _ in islice(turns(rules, q), MAX_TURNS):
         done = turn_effect(rules, q, turn)
         rank = done.rank(q.side)
@@ -200,7 +197,7 @@ def _kind_suffix(done: TurnEffect, side: int) -> str:
 
 
 class Explained(NamedTuple):
-    """A turn with what is expected after it and what it is worth (``line``), the sentences about it, and the best other
+    """A turn with the turns expected after it and its value (``line``), the statements about it, and the best other
     turn.
     """
 
@@ -211,8 +208,8 @@ class Explained(NamedTuple):
 
 
 def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]:
-    """Tells why a turn of this game is, or is not, to be played; yields None while it works.  So many nodes are looked
-    at. Yields nothing where there is nothing to choose."""
+    """Explains why a turn of this game should, or should not, be played; yields None while it works.  ``nodes``: how
+    many are searched.  Yields nothing if there is no choice."""
     rules, p = at.rules, at.position
     found = yield from compare_turn(at, turn, nodes, 2)
     if found is None:
@@ -220,8 +217,7 @@ def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]
     lines, line = found
     done = turn_effect(rules, p, turn)
     others = [one for one in lines if turn_effect(rules, p, one.turn).after != done.after]
-    # The line says how the turn is completed, and there are turns that lead to the same: told is the one that was asked
-    # about.
+    # The line may complete the turn in another way that leads to the same position: report the turn that was given.
     line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == done.after else ())
     said: list[Statement] = []
     for one in _own_effect(rules, p, line, done):
@@ -239,7 +235,7 @@ def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]
 
 
 def _own_effect(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:
-    """What the turn itself does, and what comes of the captures that it begins."""
+    """Statements about what the turn itself does, and about the exchange that it begins."""
     one: tuple[Turn, ...] = (line.turn,)
     if done.end:
         yield Statement({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
@@ -261,7 +257,7 @@ def _own_effect(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iter
 
 
 def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[TurnEffect]:
-    """What the turns of a line do until one takes nothing; the first in any case."""
+    """The effects of the turns of a line up to the first that takes nothing; at least one."""
     found: list[TurnEffect] = []
     for n, turn in enumerate(line):
         done = turn_effect(rules, p, turn)
@@ -273,17 +269,17 @@ def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[TurnEffect
 
 
 def _count_taken(run: Sequence[TurnEffect]) -> tuple[int, int]:
-    """How many men both sides take in turns one after the other."""
+    """How many men each side takes in successive turns."""
     own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
     return own, theirs
 
 
 Could = list[tuple[Turn, TurnEffect]] | None
-"""What the other side could have done, had the turn been passed; None where that is not known."""
+"""The effects of the other side's turns if this side had passed; None if unknown."""
 
 
 def _reply_effect(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement]:
-    """What the expected answer takes, where the turn itself took nothing."""
+    """Statements about what the expected reply takes, if the turn itself took nothing."""
     if not line.after or done.taken and not done.mill:
         return
     reply = turn_effect(rules, done.after, line.after[0])
@@ -311,7 +307,7 @@ def _reply_effect(rules: Rules, p: Position, line: Line, done: TurnEffect, befor
 def _prevented_and_threatened(
     rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could
 ) -> Iterator[Statement | None]:
-    """What the turn prevents and threatens, and whom it shuts in; None while it works."""
+    """Statements about what the turn prevents and threatens, and which men it shuts in; yields None while it works."""
     side, q = p.side, done.after
     if q.side == side or q.pending is not None:
         return
@@ -340,7 +336,7 @@ def _prevented_and_threatened(
 
 def _shut_in(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], now: list[tuple[Turn, TurnEffect]]
           ) -> Iterator[Statement]:
-    """Men of a side with few that can no longer move, and how few turns it has left."""
+    """Statements about men of a side with few men that can no longer move, and about the few turns that it has left."""
     men = union(q.men, q.side, len(rules.kinds))
     if men.bit_count() > FEW_MEN or q.hands[q.side]:
         return
@@ -353,7 +349,7 @@ def _shut_in(rules: Rules, q: Position, before: list[tuple[Turn, TurnEffect]], n
 
 
 def _compare_value(line: Line, others: Sequence[Line]) -> Iterator[Statement]:
-    """What the turn is worth beside the best other one."""
+    """The statement that compares the turn's value with the best other turn."""
     if not others:
         return
     other = others[0]

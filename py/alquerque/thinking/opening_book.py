@@ -1,13 +1,13 @@
-"""Opening books: sound first turns of every game, found beforehand (``build.py openings``) and scored in games of the computer
-against itself.
+"""Opening books: sound first turns of every game, computed in advance (``build.py openings``) and scored in games of
+the computer against itself.
 
 They are not in the package: its host hands it the file of a game (``add_file``, ``missing_books``), JSON as
 site/make/dev/book_builder.py
 describes it.  Rules find their book by how they are played and how they begin (``key``), not by their name.
 
-A book is a tree of positions; what comes about by another order of moves, or in the mirror, is one position of it.  Of a position
-it tells the turns that are worth looking at, the best first, each with its value for the side to move.  Those that are ``sound``
-are within ``MARGIN`` of the best; the others, first turns that somebody may play, are there to be answered.
+A book is a graph of positions; transpositions and mirror images are one position.  For a position it has the turns
+worth considering, the best first, each with its value for the side to move.  Turns that are ``sound`` are within
+``MARGIN`` of the best; the others are first turns that an opponent may play, included so that the book can answer them.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 FOLDER = "openings/"
 MARGIN = 20
-"""A turn is sound if it is worth at most so much less than the best one, in hundredths of a man."""
+"""The greatest difference of a sound turn from the best one, in hundredths of a man."""
 MAX_BOOK_TURNS = 30
-"""After so many turns no book is asked for."""
+"""The number of turns after which books are not used."""
 RESULT_LETTERS = "wb-"
 """How a game ended, in a file: won by white, by black, or drawn."""
 
 
 class Reply(NamedTuple):
-    """A turn of a position of a book: its ``value`` for who plays it, whether it is ``sound``, and how the computer's own games
-    ended in which it was the last of the book, a letter each (``RESULT_LETTERS``)."""
+    """A turn of a position of a book: its ``value`` for the side that plays it, whether it is ``sound``, and the
+    results of the computer's own games in which it was the last book turn, a letter each (``RESULT_LETTERS``)."""
 
     turn: Turn
     value: int
@@ -49,7 +49,7 @@ class Reply(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """What a book tells of a position: its turns, the best first; how ``deep`` they were searched; whether their values are
+    """The entry of a position: its turns, the best first; how ``deep`` they were searched; whether their values are
     ``exact``, read from tables."""
 
     replies: tuple[Reply, ...]
@@ -58,14 +58,14 @@ class Entry(NamedTuple):
 
 
 class Way(NamedTuple):
-    """How a position is seen in a mirror: where each point goes, and whether the sides change their colours."""
+    """A mirroring of positions: the image of each point, and whether the sides change colours."""
 
     points: tuple[int, ...]
     swaps: bool
 
 
 class Book(NamedTuple):
-    """The positions of a book, and the ways in which others are the same."""
+    """The positions of a book, and the mirrorings under which others are equivalent."""
 
     entries: dict[Position, Entry]
     ways: tuple[Way, ...]
@@ -76,7 +76,7 @@ _book_files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
 
 
 def add_file(name: str, data: bytes) -> None:
-    """Takes the file of a game by its name (``missing_books``)."""
+    """Adds the file of a game under its name (see ``missing_books``)."""
     file = json.loads(data)
     _book_files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
     book.cache_clear()
@@ -89,33 +89,33 @@ def drop() -> None:
 
 
 def missing_books(game: Game) -> list[str]:
-    """The file that can tell something of a game that is still near its beginning, if it is not held."""
+    """The file of a game that is still near its beginning, if it has not been added."""
     name = f"{FOLDER}{game.rulings[-1].game}"
     usual = game.start._replace(side=0) == set_up(game.rules)._replace(side=0)
     return [name] if usual and len(game.turns) <= MAX_BOOK_TURNS and name not in _book_files else []
 
 
 def book_making(game: str) -> BookMaking | None:
-    """How the books of a game were made, if they are held."""
+    """How the books of a game were made, if its file has been added."""
     return _book_files[name][0] if (name := f"{FOLDER}{game}") in _book_files else None
 
 
 def key(rules: Rules) -> str:
-    """The same for rules under which a game begins alike, is played alike and ends alike."""
+    """A key that is equal for rules under which games begin, are played and end alike."""
     return sha256(f"{rules_fingerprint(rules)} {format_position(rules, set_up(rules))}".encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=16)
 def book(rules: Rules) -> Book | None:
-    """The book of these rules, if a file is held that has one."""
+    """The book of these rules, if an added file has one."""
     wanted = key(rules)
     lines = next((books[wanted] for _, books in _book_files.values() if wanted in books), None)
     return None if lines is None else read(rules, lines)
 
 
 def read(rules: Rules, lines: dict[str, Any]) -> Book:
-    """A book from its lines: for the touches that lead to a position what is told of it.  Raises ValueError for a line that
-    cannot be played."""
+    """A book from its lines, which map the touches that lead to a position to its entry.  Raises ValueError for a line
+    that cannot be played."""
     entries = {}
     for line, told in lines.items():
         p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
@@ -144,7 +144,7 @@ def touches(rules: Rules, p: Position, line: str) -> Turn:
 
 @lru_cache(maxsize=64)
 def ways(rules: Rules) -> tuple[Way, ...]:
-    """The ways of seeing a position under which the game begins as it does, or with the other side, and goes on alike."""
+    """The mirrorings that preserve the game: its beginning, also with the other side to begin, and its moves."""
     first = set_up(rules)
     found = []
     for swaps in (False, True):
@@ -157,8 +157,8 @@ def ways(rules: Rules) -> tuple[Way, ...]:
 
 
 def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
-    """A position as it is seen so; itself, where something in it has no image (a barred return) or a
-    turn is under way."""
+    """The mirror image of a position; the position itself if something in it has no image (a barred return) or a turn
+    is under way."""
     if p.barred or p.pending:
         return p
     q = image_of_position(p, way.points)
@@ -170,13 +170,13 @@ def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
 
 
 def is_equivalent(rules: Rules, p: Position, way: Way) -> bool:
-    """Whether what can be played in a position is what can be played in its image."""
+    """Whether a position and its image have the same moves."""
     after = [mirror_position(rules, q, way) for q in positions_after_turn(rules, p)]
     return set(after) == set(positions_after_turn(rules, mirror_position(rules, p, way)))
 
 
 def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
-    """The position of a book that is the same as this one, and how this one is seen to be it."""
+    """The equivalent position in a book, and the mirroring that leads to it."""
     if p in held.entries:
         return p, Way(tuple(range(len(rules.board.points))), swaps=False)
     for way in held.ways:
@@ -187,13 +187,13 @@ def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
 
 
 def _unmirror_turn(turn: Turn, way: Way) -> Turn:
-    """A turn of the position that is seen so, as it is played in the position itself."""
+    """A turn of the mirrored position, as played in the original one."""
     origin = {to: at for at, to in enumerate(way.points)} | {-1: -1}
     return tuple(m._replace(start=origin[m.start], over=origin[m.over], to=origin[m.to]) for m in turn)
 
 
 def entry(rules: Rules, p: Position) -> Entry | None:
-    """What the book of these rules tells of a position, in turns that can be played there."""
+    """The book's entry of a position, with turns that can be played there."""
     held = book(rules)
     at = find(rules, held, p) if held else None
     if held is None or at is None:
@@ -220,8 +220,8 @@ def _is_playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
 
 
 def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
-    """A sound turn by lot, a better one more often, and the same for the same seed; where it is known who wins, one that wins
-    soonest or loses latest.  None where the book has none, or the position has stood ``before``."""
+    """A random sound turn, better ones more often, and the same for the same seed; if the result is known, a turn that
+    wins soonest or loses latest.  None if the book has none, or the position has occurred ``before``."""
     told = entry(rules, p) if p not in before else None
     sound = [one for one in told.replies if one.sound] if told else []
     if not sound:
@@ -237,8 +237,8 @@ def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> 
 
 
 class Branch(NamedTuple):
-    """A turn as a branch of the tree: what is told of it, how the games ended that came through it, won by white, drawn and won
-    by black, and what the book has after it."""
+    """A turn as a branch of the tree: its reply, the results of the games through it (won by white, drawn, won by
+    black), and the branches after it."""
 
     reply: Reply
     exact: bool
@@ -261,8 +261,8 @@ def branches(rules: Rules, p: Position, turns: int) -> tuple[Branch, ...]:
 
 
 def below(rules: Rules, p: Position) -> dict[tuple[Position, Turn], str]:
-    """How the games ended that came through a position, by the last position and turn of the book in them; each once, though
-    two lines lead to it."""
+    """The results of the games through a position, by the last book position and turn of each; each game counts once,
+    even if two lines lead to it."""
     held, found = book(rules), {}
     at = find(rules, held, p) if held else None
     if held and at:

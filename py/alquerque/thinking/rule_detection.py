@@ -1,15 +1,15 @@
-"""Which rules are these?  Which named rulesets of a game allow the moves that somebody has written down.
+"""Rule detection: which named rulesets of a game allow the moves that somebody has written down.
 
-What may be written: turns and acts as our records, PDN or somebody who types has them, with or without tags, comments and
-variations (which are passed over); first a position, if the game does not begin from the set-up; and, in place of any turn,
-the position to which it led.  Each ruleset begins from its own set-up; where it draws the first side by lot, and the text does
-not name that side, both are tried.
+A text may have turns and acts as in our records, in PDN or typed, with or without tags, comments and variations (which
+are ignored); a position first, if the game does not begin from the set-up; and, in place of any turn, the position
+after it.  Each ruleset begins from its own set-up; where it draws the first side by lot, and the text does not name
+that side, both are tried.
 
-A word that some ruleset reads as it stands is not completed under the others: ``e2-e3`` is a step wherever a man may step
-so, and a capture from e2 to e3 only where no ruleset has the step.  Where a word may mean several turns, all are followed.
-A full stop behind a capture that might have gone on is passed over.
+If some ruleset can read a word exactly, it is not completed under the others: ``e2-e3`` is a step under every ruleset
+that has it, and read as a capture from e2 to e3 only if no ruleset has the step.  If a word may mean several turns, all
+are followed.  A full stop after a capture that might have gone on is ignored.
 
-Work is counted, in words and turns, never timed.
+Limits are in words and turns, never in time.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from ..turns import turns
 MAX_TEXT_CHARS = 20_000
 """A longer text, in characters, is refused unread."""
 MAX_WORDS = 500
-"""So many turns and acts are followed at most."""
+"""The most turns and acts of a text."""
 MAX_INTERPRETATIONS = 6
-"""So many ways to understand the same text are followed at once."""
+"""The most interpretations of a text followed at once."""
 MAX_TURNS_TRIED = 1_000
-"""So many turns are tried for one that leads to a given position."""
+"""The most turns tried to find one that leads to a given position."""
 
 _TAG = re.compile(rf'\[\s*([A-Za-z]+)\s+"({VALUE})"\s*\]')
 _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$\d+")
@@ -48,13 +48,13 @@ _POSITION_WORD = re.compile(r"[WBwb]:[^\s:]*:\S*")
 _RESULT = re.compile(RESULT)
 _SIGNS = re.compile(r"(?<=[^!?.])(?:[!?]+|\([!?]+\)|\.)$")
 _PREFIX_BY_MANNER = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
-"""Manner → what its touch begins with; where only this is legal, it has to be done first."""
+"""Manner → the sign with which its touch begins; if no other manner is legal, it must be done first."""
 _NOT_HERE = {"@": Reason("no-placing"), "*": Reason("no-removing"), "?": Reason("no-throw"), ".": Reason("no-chain")}
 
 
 class Text(NamedTuple):
-    """What a text says: its words (turns, acts, positions), the position from which it begins, the side that begins, and the game
-    and the ruleset that its tags name."""
+    """The content of a text: its words (turns, acts, positions), the position from which it begins, the side that
+    begins, and the game and the ruleset that its tags name."""
 
     words: tuple[str, ...]
     start: str | None = None
@@ -65,7 +65,7 @@ class Text(NamedTuple):
 
 class Refusal(NamedTuple):
     """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that fails; why;
-    the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, where there is one."""
+    the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, if any."""
 
     turn: int
     side: int
@@ -76,7 +76,7 @@ class Refusal(NamedTuple):
 
 
 class Neglect(NamedTuple):
-    """A turn that left a capture unmade: its number, its side, and the men that may be huffed for it."""
+    """A turn that omitted a capture: its number, its side, and the men that may be huffed for it."""
 
     turn: int
     side: int
@@ -85,7 +85,7 @@ class Neglect(NamedTuple):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What one ruleset makes of a text: the game that it reads, or where it refuses."""
+    """The verdict of a ruleset on a text: the game that it reads, or the refusal."""
 
     rules: str
     game: Game | None
@@ -93,7 +93,7 @@ class Verdict:
 
     @property
     def neglects(self) -> list[Neglect]:
-        """The captures that were left and could be huffed for."""
+        """The turns that omitted a capture for which a man could be huffed."""
         if not self.game:
             return []
         after = [*(turn.before for turn in self.game.turns[1:]), self.game.before]
@@ -102,7 +102,7 @@ class Verdict:
 
 
 def parse_text(text: str) -> Text:
-    """What a text says.  Raises NotationError too-long, rules-changed, bad-record."""
+    """Parses a text.  Raises NotationError too-long, rules-changed, bad-record."""
     if len(text) > MAX_TEXT_CHARS:
         raise NotationError("too-long", length=len(text), limit=MAX_TEXT_CHARS)
     tags = dict(_TAG.findall(text))
@@ -134,12 +134,12 @@ def _words(text: str) -> Iterator[str]:
 
 
 def _blank_comment(match: re.Match[str]) -> str:
-    """What takes the place of a comment or a mark: a comment that is never closed is none."""
+    """The replacement of a comment or a mark; a comment that is never closed remains as text."""
     return match[0] if match["closed"] == "" else " "
 
 
 def detect(entry: Entry, text: Text) -> list[Verdict]:
-    """What each ruleset of a game makes of a text.  Raises NotationError other-game."""
+    """The verdict of each ruleset of a game on a text.  Raises NotationError other-game."""
     if text.game not in (None, entry.id):
         raise NotationError("other-game", game=text.game)
     told: dict[str, Refusal] = {}
@@ -163,13 +163,13 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
 
 
 def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
-    """One game for each ruleset: where either side may have begun, the one that begins as under the others."""
+    """One game for each ruleset; if either side may have begun, the game that begins as under the other rulesets."""
     fixed = [games[0].start.side for games in standing.values() if len({game.start.side for game in games}) == 1]
     return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
 
 
 def _begin_games(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
-    """The games that may begin so under a ruleset."""
+    """The games with which a text may begin under a ruleset."""
     rules, ruling = entry.rules(id), Ruling(entry.id, id, ())
     if text.start:
         try:
@@ -196,7 +196,7 @@ def _parse_position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
 
 
 def _distinct_games(games: Iterable[Game]) -> list[Game]:
-    """The first few of these games, each position once."""
+    """These games with each position once, up to ``MAX_INTERPRETATIONS``."""
     found: dict[tuple[Position, int], Game] = {}
     for game in islice(games, 4 * MAX_INTERPRETATIONS):
         found.setdefault((game.position, len(game.turns)), game)
@@ -213,7 +213,7 @@ def _play_literally(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterat
 
 
 def _play_exactly(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
-    """The games after a word that names all points, in whatever notation."""
+    """The games after a word that names all points, in any notation."""
     for game in games:
         for form in _word_forms(game, word, pdn):
             yield from _follow(game, form)
@@ -229,7 +229,7 @@ def _follow(game: Game, form: str) -> Iterator[Game]:
 
 
 def _play_shortened(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
-    """The games after a word that is shortened, in every way that it may be meant."""
+    """The games after a shortened word, one for each possible meaning."""
     if _POSITION_WORD.fullmatch(word):
         return
     for game in games:
@@ -248,7 +248,8 @@ def _word_forms(game: Game, word: str, pdn: Pdn | None) -> Iterator[str]:
 
 
 def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[Game]:
-    """The games after each turn that leads to a position; whose turn it then is, and what the rules remember, does not count."""
+    """The games after each turn that leads to a position; the side to move and what the rules remember are not
+    compared."""
     try:
         wanted = _parse_position(pdn, game.rules, described)
     except (NotationError, RulesError):
@@ -266,7 +267,7 @@ def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[G
 
 
 def _find_refusal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
-    """Why none of these games goes on with a word: the reason of the one that follows it farthest."""
+    """The reason why a word cannot be played in any of these games: that of the game in which most of it can."""
     found = [(*_find_reason(game, word, pdn), game) for game in games]
     _, reason, touch, game = max(found, key=lambda one: (one[0], one[1].key not in ("not-your-man", "empty-point")))
     return Refusal(len(game.turns) + 1, game.position.side, word, reason, game, touch)
@@ -290,7 +291,7 @@ def _find_reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, s
             played, begun = 0, opened
             while played < len(touches) and touches[played] in opened.choices():
                 opened, played = opened.act(touches[played]), played + 1
-            if played == len(touches):  # it can be played so, but says more than that
+            if played == len(touches):  # it can be played, but the word says more
                 best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
                 continue
             over = played and opened.position.side != begun.position.side
@@ -301,7 +302,7 @@ def _find_reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, s
 
 
 def _why_turn_ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
-    """Why a turn was over before it was played to its end."""
+    """The reason why a turn was over before all of it was played."""
 
     def follows(rules: Rules, p: Position) -> bool:
         for touch in touches:
@@ -336,7 +337,8 @@ def _why_not_touch(game: Game, touch: str) -> Reason:
 
 
 def _why_not_position(game: Game, described: str, pdn: Pdn | None) -> tuple[Reason, str]:
-    """Why no turn leads to a position: the reason against the man that has gone from one point to another, and his move."""
+    """The reason why no turn leads to a position: that against the man who went from one point to another; and his
+    move."""
     rules = game.rules
     try:
         wanted = _parse_position(pdn, rules, described)

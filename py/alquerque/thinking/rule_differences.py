@@ -1,8 +1,8 @@
-"""What tells rulesets apart: the first turn that one allows and another refuses, or that ends the game under one alone.
+"""Differences of rulesets: the first turn that one allows and another refuses, or that ends the game under only one.
 
-From positions that have the same men, all are played on with the same turns, the shortest lines first, until they differ.
-``find_difference`` looks for such a beginning among positions of few men: the pages that compare two rulesets show it.
-A turn's text counts without the full stop behind a capture that might have gone on: the men stand alike with and without it.
+All rulesets play the same turns from positions with the same men, the shortest lines first, until they differ.
+``find_difference`` searches for such a position with few men; the pages that compare two rulesets show it.  The full
+stop after a capture that might have gone on is not compared, since it changes no man.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from ..rules import Rules
 from ..turns import turns
 
 MAX_TURNS = 300
-"""So many whole turns of a position are compared at most."""
+"""The most whole turns of a position that are compared."""
 BUDGET = 4_000
-"""So many turns are looked at in one search."""
+"""The most turns examined in one search."""
 MIN_MEN, MEN_COUNTS_TRIED = 2, 7
-"""The positions that ``find_difference`` tries have so many men of both sides together, and as many more as it takes to try so
-many numbers of men: in a hunt the game is over with few."""
+"""The least number of men, of both sides together, in the positions that ``find_difference`` tries, and how many
+numbers of men it tries; it starts with more where the game is over with few, as in a hunt."""
 POSITIONS_PER_COUNT = 120
 """Positions with each number of men."""
 NEARBY_BUDGET_TURNS = 200
-"""Turns looked at after each of them."""
+"""The most turns examined after each of these positions."""
 
 Standing = Mapping[str, tuple[Rules, Position]]
 
 
 class Deciding(NamedTuple):
-    """Where rulesets part: the ``line`` of turns that leads there, the ``acts`` that play it under each ruleset, and the ``turn``
-    that some allow and the others refuse; or, with ``turn`` empty, how the game stands there under each."""
+    """Where rulesets differ: the ``line`` of turns that leads there, the ``acts`` that play it under each ruleset, and
+    the ``turn`` that some allow and the others refuse; or, with ``turn`` empty, the outcomes under each."""
 
     line: tuple[str, ...]
     acts: dict[str, tuple[str, ...]]
@@ -49,7 +49,7 @@ class Deciding(NamedTuple):
 
 
 class Searched(NamedTuple):
-    """What a search found, and at how many turns, or positions, it looked."""
+    """The result of a search, and how many turns, or positions, it examined."""
 
     found: Deciding | None
     looked: int
@@ -62,7 +62,7 @@ class _Node(NamedTuple):
 
 
 def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
-    """The nearest place at which these rulesets part, each standing in its own position with the same men."""
+    """The nearest difference of these rulesets, each from its own position with the same men."""
     rules = {id: one for id, (one, _) in standing.items()}
     waiting = deque([_Node((), dict.fromkeys(rules, ()), {id: p for id, (_, p) in standing.items()})])
     looked = 0
@@ -86,8 +86,8 @@ def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
 
 
 def _turns_by_text(rules: Rules, position: Position) -> dict[str, tuple[tuple[str, ...], Position]]:
-    """The turns that are possible, by their text, each with its acts and the position it leads to; where a capture may be stopped
-    here, also those that follow the stop."""
+    """The turns that are possible, by their text, each with its acts and the position it leads to; if a capture may be
+    stopped here, also those after the stop."""
     found: dict[str, tuple[tuple[str, ...], Position]] = {}
     for moves, after in islice(turns(rules, position), MAX_TURNS):
         acts = _act_texts(rules, moves)
@@ -111,7 +111,7 @@ def _most_even_turn(
     for turn in dict.fromkeys(turn for one in told.values() for turn in one):
         allows = tuple(id for id, one in told.items() if turn in one)
         refuses = tuple(id for id in told if id not in allows)
-        # Where there were too many turns to look at all of them, nothing is said of one that was not seen.
+        # If not all turns were examined, turns that were not seen are not compared.
         sure = refuses and all(len(told[id]) < MAX_TURNS for id in refuses)
         if sure and (best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2]))):
             best = turn, allows, refuses
@@ -122,7 +122,8 @@ def _most_even_turn(
 
 
 class Difference(NamedTuple):
-    """What tells two rulesets apart: a position as text and how it goes on, or how many positions were tried in vain."""
+    """The difference of two rulesets: a position as text and how it goes on, or how many positions were tried without
+    finding one."""
 
     start: str | None
     found: Deciding | None
@@ -130,8 +131,8 @@ class Difference(NamedTuple):
 
 
 def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
-    """A position with as few men as possible in which two rulesets of a game, which are played on the same points, part; those
-    that part at once before those that part later."""
+    """A position with as few men as possible in which two rulesets of a game on the same points differ; positions where
+    they differ at once are preferred."""
     one, _ = rulesets.values()
     looked, sizes = 0, MEN_COUNTS_TRIED
     rng = random.Random(seed)
@@ -151,8 +152,9 @@ def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Differen
 
 
 def _random_position(rules: Rules, men: int, rng: random.Random) -> str | None:
-    """A position drawn by lot, as text: so many men on the board, at least one a side and none with more than it begins with, of
-    kinds that the side can have; where a game begins with men in hand, half of the positions have one or two of them left."""
+    """A random position as text: so many men on the board, at least one a side and none with more than it begins with,
+    of kinds that the side can have; where a game begins with men in hand, half of the positions have one or two of them
+    left."""
     start, count = set_up(rules), len(rules.kinds)
     kinds = [sorted(kinds_of(rules, start, side)) for side in (0, 1)]
     if not all(kinds):

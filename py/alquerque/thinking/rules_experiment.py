@@ -1,15 +1,16 @@
-"""What if?  Games of the computer against itself under two rulesets, and what is measured of them.
+"""Experiments with rules: games of the computer against itself under two rulesets, with measures.
 
-Both sides are the same player: the search, with equal ``nodes`` for each touch and no clock.  The first ``RANDOM_TOUCHES``
-touches of a
-game are drawn by lot, or all games would be one; under each ruleset the games have the same seeds, and where the side that begins
-is drawn by lot it changes from game to game.  So an experiment that is run again from its seed gives the same numbers.
+Both sides are the same player: the search, with equal ``nodes`` for each touch and no clock.  The first
+``RANDOM_TOUCHES`` touches of a game are random, since otherwise all games would be the same.  The games have the same
+seeds under each ruleset, and if the lot decides who begins, the sides take turns.  So an experiment repeated with its
+seed gives the same numbers.
 
-Of each game is measured: its length in turns; who won, the first to play or the other; the mean number of legal touches where one
-had to be chosen (touches, not whole turns, of which a capture by a flying king may have thousands); the share of touches
-without a choice; and how often the lead in men changed hands.  ``summary`` gives means and shares with intervals of 95 %: for
-shares Wilson's (Wilson, E. B., "Probable inference, the law of succession, and statistical inference", 1927), for means
-the normal one of the sample.  They tell how much chance there is in so few games, not how well the games are played.
+The measures of a game are: its length in turns; who won, the first to play or the other; the mean number of legal
+touches where one had to be chosen (touches, not whole turns, of which a capture by a flying king may have thousands);
+the share of touches without a choice; and how often the lead in men changed hands.  ``summary`` gives means and shares
+with intervals of 95 %: for shares Wilson's (Wilson, E.  B., "Probable inference, the law of succession, and statistical
+inference", 1927), for means the normal one of the sample.  Intervals show the influence of chance in so few games, not
+how well the games are played.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from .search import DEEPEST, Level, think
 from .simulated_players import claim, random_touch
 
 RANDOM_TOUCHES = 4
-"""Touches drawn by lot at the beginning."""
+"""Random touches at the beginning of a game."""
 MAX_GAME_TOUCHES = 400
 """Touches after which a game counts as drawn."""
 MAX_GAMES = 200
 MAX_ARGUMENTS = MAX_GAMES, 2_000, 1_000_000
-"""The most games under each of the rules, nodes for a touch, and the greatest seed."""
+"""The most games under each ruleset, the most nodes for a touch, and the greatest seed."""
 Z = 1.96
 """Standard deviations to each side that hold 95 % of a normal distribution."""
 MEANS = ("turns", "branching", "forced", "leads")
@@ -50,7 +51,7 @@ class GameMeasures(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A value and the bounds of its interval; no bounds where one game tells nothing of the others."""
+    """A value and the bounds of its interval; no bounds for a single game."""
 
     value: float
     low: float | None
@@ -59,15 +60,15 @@ class Interval(NamedTuple):
 
 def experiment(rules: Sequence[Rules], games: int, nodes: int, seed: int
                ) -> Generator[tuple[int, GameMeasures] | None, None, None]:
-    """Plays so many games under each of these rules, in turns; yields which rules and what was measured after each game, and None
-    while it works, so that whoever drives it can stop it."""
+    """Plays so many games under each of these rules, alternately; after each game yields the index of its rules and its
+    measures, and None while it works, so that the caller can stop it."""
     for number in range(games):
         for which, one in enumerate(rules):
             yield which, (yield from play_game(one, nodes, seed * MAX_GAMES + number))
 
 
 def play_game(rules: Rules, nodes: int, seed: int) -> Generator[None, None, GameMeasures]:
-    """One game; yields while it is thought about."""
+    """Plays one game; yields None while the search works, and returns its measures."""
     rng = random.Random(seed)
     game = Game.begin(rules, first=seed % 2 if rules.first == "lot" else SIDES.index(rules.first))
     begun, choices, leads, lead = game.position.side, [], 0, 0
@@ -95,7 +96,7 @@ def _sign(men: tuple[int, int]) -> int:
 
 
 def _choose_touch(game: Game, moves: Sequence[Move], nodes: int, rng: random.Random) -> Generator[None, None, Move]:
-    """What the computer plays; what dice throw, and the first touches, by lot."""
+    """The next touch: the computer's choice, or a random one for dice and the first touches."""
     if len(moves) == 1:
         return moves[0]
     if moves[0].dice or len(game.acts) < RANDOM_TOUCHES:

@@ -1,13 +1,11 @@
-"""An opponent that knows only the three questions.
+"""The opponent's search, which uses only the three questions of the rules.
 
-Anytime alpha-beta as a generator: it deepens ply by ply, yields the best touch of each depth, and yields None
-every few hundred nodes, so that whoever drives it can stop it between two slices (the browser has no interrupt).
-Touches, not turns, are the plies: the side to move may stay the same from one to the next.
+Iterative-deepening alpha-beta as a generator: it yields the best touch of each depth, and None every few hundred nodes,
+so that the caller can stop it in between (the browser has no interrupt).  Touches, not turns, are the plies: the side
+to move may stay the same from one to the next.
 
-Where dice are to be thrown nothing is chosen: the value is the mean of what the throws lead to, those of equal effect
-taken together; what is rare is followed only to the end of its turn.
-
-What a position is worth when it stops looking: see ``evaluation``.
+At a throw of dice the value is the expected value over all throws (expectimax), with throws of equal effect taken
+together; rare throws are followed only to the end of their turn.  ``evaluation`` gives the values of leaves.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ if TYPE_CHECKING:
 
 WIN = 1_000_000
 SLICE_NODES = 64
-"""Nodes between two yields: two milliseconds in CPython, some more in the browser."""
+"""Nodes between two yields: about two milliseconds in CPython, somewhat more in the browser."""
 MAX_TABLE_ENTRIES = 50_000
 """Entries of the transposition table; beyond this it is emptied."""
 FORCED_EXTENSION_PLIES = 16
@@ -43,13 +41,10 @@ LMR_MIN_MOVES, LMR_MIN_DEPTH = 2, 2
 
 
 class Level(NamedTuple):
-    """How far one level looks: until it has looked at so many ``nodes``, and at most so many ``turns`` ahead, its own one the
-    first.
-
-    With the probability ``slips`` it sees one turn less this time, and plays the best for who sees so far.  One that is
-    ``plain`` judges as a beginner does (``evaluation.beginner``) and does not play exchanges out; one that knows ``endings``
-    looks a position with few men up, where its host has handed it the tables; one that knows the ``openings`` begins with a
-    book's turns (``opening_book``), in the same way.
+    """A level of play.  It searches so many ``nodes``, and at most so many ``turns`` ahead, its own turn included.
+    With the probability ``slips`` it searches one turn less.  ``plain``: it uses a beginner's evaluation
+    (``evaluation.beginner``) and no quiescence search; ``endings``: it uses tables of endings, if the host has provided
+    them; ``openings``: it uses opening books (``opening_book``) likewise.
     """
 
     nodes: int
@@ -62,8 +57,8 @@ class Level(NamedTuple):
 
 DEEPEST = 40
 PATIENCE = 3.0
-"""Seconds after which any level answers with what it has.  Levels are set in nodes, so that a phone and a desk play alike; only
-the strongest comes to this limit, on a slow machine or a large board."""
+"""Seconds after which every level plays the best touch so far.  Levels are defined by nodes, so that they are equally
+strong on every machine; only the strongest reaches this limit, on a slow machine or a large board."""
 LEVELS = {
     1: Level(50_000, 1, plain=True),
     2: Level(50_000, 2, 0.35, plain=True),
@@ -72,15 +67,15 @@ LEVELS = {
     5: Level(2_500, DEEPEST, openings=True),
     6: Level(60_000, DEEPEST, endings=True, openings=True),
 }
-"""What a person meets: one who takes what can be taken and does not look what comes back; one who usually sees the answer; one
-who sees what follows on the answer; and three who see as far as so many nodes lead.  None misses a turn that wins at once.
-Measured against simulated people, and each against the one below, in tests/thinking/test_levels.py."""
+"""The levels: the first takes what it can and does not see the reply; the second usually sees the reply; the third sees
+the turn after it; the others are limited by nodes.  None misses a turn that wins at once. tests/thinking/test_levels.py
+measures them against simulated people and against each other."""
 STRONGEST = max(LEVELS)
 
 
 class Thought(NamedTuple):
-    """The best touch of one depth, its value for the side to move in hundredths of a man, nodes so far; and ``line``, the
-    touches with which the same side goes on, that touch the first.  It may be shorter than the turn."""
+    """The best touch of one depth, its value for the side to move in hundredths of a man, nodes so far; and ``line``,
+    the touches of the same side's turn, beginning with that touch.  It may be shorter than the turn."""
 
     depth: int
     move: Move
@@ -92,13 +87,13 @@ class Thought(NamedTuple):
 TableEntry = tuple[int, int, int, Move | None]
 """An entry of the transposition table: search depth, lower bound, upper bound, best move."""
 EndingLookup = Callable[[Rules, Position], int | None]
-"""The byte that a table of ``endings`` holds of a position; None if it holds none."""
+"""Looks up the byte of a position in the tables of ``endings``; None if they lack it."""
 
 
 CAPTURE_MANNERS = frozenset({"leap", "approach", "withdraw", "remove", "take-up", "huff"})
-"""The manners of touches that capture; quicker than a call of ``Engine.takes``."""
+"""The manners of touches that capture; testing them is faster than ``Engine.takes``."""
 WIN_THRESHOLD = WIN - 1000
-"""A value beyond this is a win, so many touches away; below its opposite, a loss."""
+"""Values above this are wins, and below its negative losses; the rest is the number of touches to the end."""
 
 
 def search_windows(n: int, reduced: bool, depth: int, floor: int, beta: int) -> tuple[tuple[int, int], ...]:
@@ -115,7 +110,7 @@ def search_windows(n: int, reduced: bool, depth: int, floor: int, beta: int) -> 
 
 
 class Search:
-    """One search: what it knows of its rules, and what it has seen so far."""
+    """One search, with its settings for the rules, its transposition table, and move-ordering heuristics."""
 
     def __init__(self, rules: Rules, seen: Iterable[Position], plain: bool = False,
                  stored: EndingLookup | None = None, weights: Weights = WEIGHTS) -> None:
@@ -131,9 +126,9 @@ class Search:
         # Quiescence search follows leaps; approach chains, and games in which every move captures, branch too widely for it.
         self.quiescence_depth = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
         self.captures_forced = rules.compulsory and rules.huff == "no"
-        # Stand pat before generating all moves, except where a side without moves is the aim of the game.
+        # Stand pat before generating all moves, except in games whose aim is to leave a side without moves.
         self.stands_pat_early = not plain and rules.goal != "hunt"
-        # Where every move is a capture, none of them stands out.
+        # If every move is a capture, being one does not matter for the order.
         self.noisy_manners = CAPTURE_MANNERS if rules.steps != "none" else frozenset()
         self.history_scores: dict[Move, int] = {}
         self.killers: dict[int, Move] = {}
@@ -239,7 +234,8 @@ class Search:
         return None if byte is None else self.endings_value(p, byte, ply)
 
     def terminal_value(self, p: Position, ply: int) -> int:
-        """The value of a position in which no turn is played any more: a win sooner is worth more, and all else is a draw."""
+        """The value of a position where the game is over or repeated: a sooner win is worth more; everything but a win
+        is a draw."""
         end = self.outcome(p)
         if end is None or end.winner is None:
             return 0
@@ -280,8 +276,8 @@ class Search:
 
     def root_move(self, p: Position, m: Move, depth: int, floor: int, out_of_time: Callable[[], bool]
              ) -> Generator[None, None, int | None]:
-        """The value of one move at the root if it exceeds ``floor``, which a null window tests first; None if time runs out
-        before that is known."""
+        """The value of one move at the root if it exceeds ``floor``, which a null window tests first; None if time runs
+        out first."""
         q = self.play(p, m)
         value: int | None = None
         for ceiling in ((floor + 1, 2 * WIN) if floor > -2 * WIN else (2 * WIN,)):
@@ -314,15 +310,16 @@ class Search:
 
 
 MAX_TURN_TOUCHES = 100
-"""At most so many touches of one turn are reported."""
+"""The most touches of a turn that are reported."""
 
 
 def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
           clock: Callable[[], float] = perf_counter, weights: Weights = WEIGHTS) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
-    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.  ``weights``: how it judges.
-    Ends by itself at the level's nodes or turns.  Yields nothing if there is no legal touch, or only a throw.
+    ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.  ``weights``: those
+    of the evaluation.  Ends at the level's limit of nodes or turns.  Yields nothing if there is no legal touch, or only
+    a throw.
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
@@ -354,7 +351,8 @@ def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), le
 
 
 def _probe_endings(rules: Rules, p: Position) -> tuple[Choice | None, EndingLookup | None]:
-    """The best turns of a position that tables of endings decide; and where to look up what comes after it, if they hold that."""
+    """The best turns of a position decided by tables of endings; and the lookup for positions after it, if they have
+    these."""
     from . import endings  # loaded only when it is needed
     return endings.choice(rules, p), endings.stored if endings.holds(rules, p) else None
 
@@ -368,8 +366,8 @@ def _tablebase_thought(known: Choice, rng: random.Random) -> Thought:
 
 def search_depth(search: Search, p: Position, moves: Sequence[Move], depth: int, before: Thought | None,
                  out_of_time: Callable[[], bool]) -> Generator[None, None, tuple[Thought | None, bool]]:
-    """The best of these moves at one depth, and whether time was over before all were seen.  The best of the depth before is
-    tried first: what is found better than it counts even if the rest was not seen."""
+    """The best of these moves at one depth, and whether time ran out before all were searched.  The best move of the
+    previous depth is searched first, so a better one counts even if the rest was not searched."""
     best, at = None, -2 * WIN
     for m in search.order(p, moves, before.move if before else None):
         got = yield from search.root_move(p, m, depth, at, out_of_time)

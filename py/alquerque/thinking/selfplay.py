@@ -1,16 +1,17 @@
-"""Games of one player against itself, so at equal strength: how often does the side win that begins?
+"""Self-play: games of one player against itself, at equal strength, to measure how often the side that begins wins.
 
-Every game has a number, which says how it begins, and decides the luck of the player, who chooses among equals by lot.  So a game
-can be played again, anywhere, and ends in the same way.  The first touches that are possible are made in turn.  The reply is the
-player's own, since the book gives it as the reason why it is worse to begin (doze.7).  Then touches are drawn by lot until the
-game could have begun in WAYS ways: where there is little choice that takes longer, and without it many games would be the same.
+Every game has a number, which determines its opening and seeds the player's random choices among equal moves.  So a
+game can be repeated on any machine with the same result.  The games begin with each possible first touch in turn.  The
+player chooses the reply, because the book names the reply as the reason why beginning is a disadvantage (doze.7).  Then
+touches are random until the game could have begun in ``MIN_OPENING_WAYS`` ways; otherwise many games would be the same.
 
-The player is to stay as it is, so that games of several years add up: it is the search of November 2026
-(``measuring.frozen``), which looks at NODES positions before each touch, without a clock.  It is not in the package; its host
+The player must never change, so that games of several years can be added up: it is the search of November 2026
+(``measuring.frozen``) with ``NODES_PER_TOUCH`` nodes for each touch and no clock.  It is not in the package; its host
 has it (``player``).
 
-How a game ended is one letter (``POINTS_BY_LETTER``).  A game that was closed because nothing happened keeps the lead that a
-side had then: some rulesets count it (``closing``), others do not, and both are told from the same letter (``points``).
+The result of a game is one letter (``POINTS_BY_LETTER``).  For a game closed without progress, the letter also says
+which side had more men; some rulesets count that (``closing``), others do not, and ``points`` computes both from the
+same letter.
 """
 
 from __future__ import annotations
@@ -35,16 +36,16 @@ MAX_GAME_TOUCHES = 400
 MAX_GAME_NUMBER = 1_000_000
 """The greatest number of a game."""
 MAX_GAMES = 100
-"""Games that are asked for at once."""
+"""The most games of one request."""
 POINTS_BY_LETTER = {"W": 1.0, "w": 1.0, "d": 0.5, "l": 0.0, "L": 0.0}
-"""Points of the side that began where men are counted: it won, it had more men when the game was closed, it was drawn, and so
-on."""
+"""Result → points of the side that began, if men are counted: it won, it had more men when the game was closed, a draw,
+and so on."""
 CLOSED = "wl"
 
 
 @cache
 def player() -> Any:
-    """The player, where there is one."""
+    """The player; None if the host lacks it."""
     try:
         return import_module(PLAYER)
     except ImportError:
@@ -52,7 +53,7 @@ def player() -> Any:
 
 
 def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None, str]:
-    """Plays the game of this number; yields now and then while it is thought about, and returns how it ended."""
+    """Plays the game of this number; yields None while the search works, and returns the result."""
     rng = random.Random(number)
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
     begun, ways = game.position.side, 1
@@ -93,13 +94,13 @@ def _choose_touches(game: Game, rng: random.Random, mind: Any) -> Generator[None
 
 
 def replay_games(rules: Rules, numbers: Iterable[int]) -> Generator[tuple[int, str] | None, None, None]:
-    """Plays the games of these numbers; yields each with how it ended, and None while it works."""
+    """Plays the games of these numbers; yields each number with its result, and None while it works."""
     for number in numbers:
         yield number, (yield from play_in_slices(rules, number, player()))
 
 
 def play_game(rules: Rules, number: int, mind: Any) -> str:
-    """How the game of this number ends."""
+    """The result of the game of this number."""
     game = play_in_slices(rules, number, mind)
     while True:
         try:
@@ -109,5 +110,5 @@ def play_game(rules: Rules, number: int, mind: Any) -> str:
 
 
 def points(end: str, closing: str) -> float:
-    """What a game was worth to the side that began."""
+    """The points of the side that began."""
     return 0.5 if closing == "draw" and end in CLOSED else POINTS_BY_LETTER[end]

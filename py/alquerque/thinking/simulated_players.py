@@ -1,7 +1,7 @@
 """Simulated people, against whom the computer's levels are measured (``match``, tests/thinking/test_levels.py).
 
-A player looks at a game and gives the touches that it makes next: a whole turn, or the first part of it.  All that is left to
-chance comes from the generator that it is given, so that a game can be played again.
+A player is a function from a game and a random generator to its next touches: a whole turn or the first part of one.
+All chance comes from that generator, so that a game can be repeated.
 
 - ``random_touch`` touches anything;
 - ``greedy`` plays the turn that takes most men, any among equals: a child that knows the moves;
@@ -27,15 +27,16 @@ Player = Callable[[Game, random.Random], Sequence[Move]]
 
 OVERLOOK_PROBABILITY = 0.3
 MAX_TURNS = 400
-"""Turns of one position that ``slipping`` looks at: flying kings may have thousands."""
+"""The most turns that ``slipping`` examines: flying kings may have thousands."""
 SLICES_A_SECOND = 10**6
-"""For a level's clock, which counts slices of nodes: so many that time is never over, and the machine makes no difference."""
+"""Slices of nodes per second on a level's clock: so many that time never runs out, and results do not depend on the
+machine."""
 
 CLAIMS = ("claim-repetition", "claim-close", "claim-few")
 
 
 def claim(game: Game) -> str | None:
-    """The draw that may be claimed now.  It is claimed as soon as it may be: else a game might not end."""
+    """The draw that may be claimed now; players claim it at once, or a game might never end."""
     return next((word for word in game.words() if word in CLAIMS), None)
 
 
@@ -77,8 +78,8 @@ def level(number: int) -> Player:
 
 def searched_turn(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
                 clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
-    """The last thing that a search thinks of, here as far as its level goes, whatever the time; chance where dice are thrown.
-    ``more`` is for ``think``, which may be another search's."""
+    """The result of a search at this level, without a time limit; a random throw if dice are due.  ``more`` are
+    arguments for ``think``, which may belong to another search."""
     told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
                                  clock=clock, **more) if one]
     line: Sequence[Move] = told[-1].line if told else random_touch(game, rng)
@@ -86,13 +87,13 @@ def searched_turn(game: Game, rng: random.Random, level: Any, *, think: Callable
 
 
 def gain(rules: Rules, p: Position, m: Move, known: dict[Position, int]) -> int:
-    """The most men that the turn takes that begins with this touch."""
+    """The most men that a turn beginning with this touch can take."""
     engine = compiled(rules)
     q = engine.play(p, m)
     rest = 0
     if q.side == p.side:
         if q not in known:
-            known[q] = 0  # should a turn come back to a position, nothing is gained by it
+            known[q] = 0  # returning to a position within a turn gains nothing
             known[q] = max((gain(rules, q, onward, known) for onward in engine.legal(q)), default=0)
         rest = known[q]
     return engine.takes(p, m).bit_count() + rest

@@ -1,9 +1,9 @@
-"""What the opponent's judgement is made of, in hundredths of a man: a number for each mechanism, never for a game.
+"""The weights of the opponent's evaluation, in hundredths of a man: one for each mechanism, never for a game.
 
-Most were set by hand.  ``tuning`` compares one number with another by self-play; what has been compared, and with what result,
-stands in py/measuring/figures/tuning.json.  ``close``, ``around`` and ``room`` follow what the tables of endings tell of how
-soon a position is won; of ``room`` 2, 3, 5, 7 and 10, at 1,200 nodes a turn, 36, 50, 55, 56 and 49 of 72 won endings of doce were
-won.
+Most were set by hand.  ``tuning`` compares one number with another by self-play; py/measuring/figures/tuning.json has
+the comparisons and their results.  ``close``, ``around`` and ``room`` were chosen by how many endings that the tables
+prove won were really won: with ``room`` 2, 3, 5, 7 and 10, at 1,200 nodes a turn, 36, 50, 55, 56 and 49 of 72 endings
+of doce.
 """
 
 from __future__ import annotations
@@ -16,20 +16,22 @@ class Weights(NamedTuple):
     in a pile; ``prisoner``: one in a column that changes hands.
 
     ``degree``: each line that leaves the point of a man, where men step forward, take by approach, close lines or hunt;
-    ``exposed``: each such line counts against him where men step and leap any way, since he can be leapt over along it.
+    ``exposed``: the penalty of each such line if men step and leap in any direction, since a man can be leapt over
+    along it.
 
     ``row``: each row that a man has gone towards being crowned; ``guard``: one who keeps his own first row while the other side
     has men to be crowned there.  ``king_room``: each move of a last king.
 
-    Of who is ahead, once pieces are few: ``trade``, to have all that is left; ``close``, each step by which the pieces are on an
-    average nearer to the other's last ones; ``around``, each by which they are farther from each other, so that they come from
-    several sides; ``room``, each point that the last ones cannot get to without coming beside one of them.
+    For the side that is ahead, once pieces are few: ``trade``: its lead as a share of the pieces left; ``close``: each
+    step by which its pieces are on average nearer to the other's last pieces; ``around``: each step by which its pieces
+    are farther apart, so that they approach from several sides; ``room``: each point that the last pieces cannot reach
+    without coming beside one of its own.
 
-    Of who is hunted: ``hunted_step`` and ``hunted_reach``, each point that can be got to with one step or with more; ``far``,
-    each step to a hunter; ``threat``, each hunter that can be taken.
+    For the hunted side: ``hunted_step`` and ``hunted_reach``: each point that it can reach in one step, or in more;
+    ``far``, each step to a hunter; ``threat``, each hunter that can be taken.
 
-    Of lines of three: ``line_one``, ``line_two`` and ``line_three`` men of the same side on a line that the other does not bar;
-    ``mill_now``: one that can be closed at once; ``mobile``: each step that can be made.
+    For lines of three: ``line_one``, ``line_two`` and ``line_three`` men of the same side on a line that the other does
+    not block; ``mill_now``: one that can be closed at once; ``mobile``: each step that can be made.
     """
 
     flying: int = 320
