@@ -24,6 +24,13 @@ TIMEOUT_S = 60  # seconds
 OLD_TEXT_CLASS, OLD_TEXT_SAMPLE = (".written", "ondel salio") if LAYER_FILE.exists() else (".edited", "ond’él salió")
 OLD_TEXT_LANGUAGES = ["osp"] * (1 + LAYER_FILE.exists())  # the languages of the forms in which an old clause is found
 
+
+def change_language(page: Page, name: str) -> None:
+    """By the link behind "More", in the head of each page."""
+    page.locator("[data-more] summary").click()
+    page.locator("[data-more]").get_by_role("link", name=name).click()
+
+
 # Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they like.
 COUNT_UNANSWERED = """{
     const owed = new Map();

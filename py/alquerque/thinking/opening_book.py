@@ -1,9 +1,9 @@
 """Opening books: sound first turns of every game, computed in advance (``build.py openings``) and scored in games of
 the computer against itself.
 
-They are not in the package: its host hands it the file of a game (``add_file``, ``missing_books``), JSON as
-site/make/dev/book_builder.py
-describes it.  Rules find their book by how they are played and how they begin (``key``), not by their name.
+They are not in the package: its host provides the file of a game (``add_file``, ``missing_books``), in the JSON that
+the program which makes it describes.  The book of some rules is found by how they are played and how they begin
+(``key``), not by their name.
 
 A book is a graph of positions; transpositions and mirror images are one position.  For a position it has the turns
 worth considering, the best first, each with its value for the side to move.  Turns that are ``sound`` are within

@@ -5,6 +5,7 @@
  * the game and stands in its address. head/theme.ts applies them before the first paint.
  */
 
+import { isPhoneWide } from "../lib/breakpoints.ts";
 import { all, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import type { GameSession } from "../session/session.ts";
@@ -104,7 +105,7 @@ export function createSettings(session: GameSession): { current: () => Settings 
     opener.setAttribute("aria-expanded", String(open));
     if (!open) return;
     const { width, height } = panel.getBoundingClientRect();
-    const narrow = innerWidth < 640;
+    const narrow = isPhoneWide();
     const side = session.board.svg.getBoundingClientRect().right + 12;
     const left = Math.min(side, innerWidth - width - 8);
     panel.style.left = `${narrow ? 0 : Math.max(8, left)}px`;

@@ -168,10 +168,10 @@ PAGES_PER_ITEM = {
     "embedded.html": ("embed/", "game_ids"),
 }
 # The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
-NAV = ("lessons", "games", "book", "history")
+NAV = ("games", "lessons", "book")
 MORE = (
-    "problems", "my-games", "plans", "sheets", "silences", "was-the-king-right", "readings", "detective", "what-if", "family",
-    "glossary", "bibliography", "about",
+    "history", "problems", "my-games", "plans", "sheets", "silences", "was-the-king-right", "readings", "detective",
+    "what-if", "family", "glossary", "bibliography", "about",
 )  # fmt: skip
 FOOT = (
     "family", "silences", "was-the-king-right", "readings", "glossary", "bibliography", "search", "offline", "embed", "rights",

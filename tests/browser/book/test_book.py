@@ -4,7 +4,7 @@ citing; and all of it that needs no script with scripts off."""
 import re
 
 import pytest
-from hands import OLD_TEXT_CLASS, OLD_TEXT_LANGUAGES, assert_fits_width
+from hands import OLD_TEXT_CLASS, OLD_TEXT_LANGUAGES, assert_fits_width, change_language
 from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
@@ -43,7 +43,7 @@ def test_what_is_looked_for_stands_in_the_address_and_goes_along(page: Page, add
     page.goto(f"{address}es/book/#q=peor%C3%ADa")
     expect(page.get_by_role("searchbox")).to_have_value("peoría")
     assert hits(page) == ["doze.6", "doze.13"]
-    page.get_by_role("link", name="English").click()
+    change_language(page, "English")
     page.wait_for_url("**/en/book/#q=*")
     expect(page.locator("[data-found]")).to_have_text("2 clauses.")
     page.locator("[data-results] a").first.click()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from hands import change_language
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -65,7 +66,7 @@ def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None
     promotion = table.locator("tr", has=page.get_by_role("rowheader", name="Crowning"))
     expect(promotion.locator("td:visible").last).to_contain_text("not mentioned")
     assert faults(page) == []
-    page.get_by_role("link", name="Español").click()
+    change_language(page, "Español")
     expect(page.locator("[data-table] thead th:visible")).to_have_count(3)
     page.get_by_role("button", name="Quitar la selección").click()
     expect(page.locator("[data-table]")).to_be_hidden()

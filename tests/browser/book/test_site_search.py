@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import OLD_TEXT_LANGUAGES, assert_fits_width
+from hands import OLD_TEXT_LANGUAGES, assert_fits_width, change_language
 from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
@@ -101,7 +101,7 @@ def test_more_of_a_kind_is_shown_when_asked_for_and_the_language_changes_with_th
     more = group.locator("li")
     assert more.count() > 5
     expect(more.nth(5).get_by_role("link")).to_be_focused()
-    page.get_by_role("link", name="English").click()
+    change_language(page, "English")
     page.wait_for_url("**/en/search/#q=mano")
     expect(page.locator("[data-results] li").first).to_be_visible()
 

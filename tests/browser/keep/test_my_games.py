@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from hands import MousePlayer, assert_fits_width
+from hands import MousePlayer, assert_fits_width, change_language
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 
@@ -54,7 +54,7 @@ def test_a_game_goes_on_in_the_other_language_and_is_kept_once(hands: MousePlaye
     hands.open("en", first="b", w="person", b="person")
     hands.move("c2", "c3")
     kept(hands)
-    hands.page.get_by_role("link", name="Español").first.click()
+    change_language(hands.page, "Español")
     expect(hands.page.locator("html")).to_have_attribute("lang", "es")
     hands.see()
     hands.move("c4", "c2")

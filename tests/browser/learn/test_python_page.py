@@ -7,7 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
-from hands import assert_fits_width
+from hands import assert_fits_width, change_language
 from playwright.sync_api import Locator, Page, expect
 
 from render.notebook import examples
@@ -312,7 +312,7 @@ def test_code_from_a_link_is_shown_and_does_not_run(opened) -> None:
     assert not page.workers and not page.locator("[data-out]").inner_text()
     page.locator("[data-do=link]").click()
     expect(page.locator("[data-copied]")).to_have_text("Copied.")
-    page.get_by_role("link", name="Español").click()
+    change_language(page, "Español")
     expect(page.locator("[data-notice]")).to_contain_text("No se ejecuta hasta que tú lo digas")
     expect(page.locator(".cm-content")).to_have_count(1)
     assert codes(page) == [code] and not page.workers
@@ -322,7 +322,7 @@ def test_a_link_may_name_an_example(page: Page, address: str) -> None:
     """As plans for lessons do; the other language has the same."""
     page.goto(f"{address}es/python/#example=own")
     expect(page.locator("[data-cell] .cm-content").first).to_contain_text("Un juego tuyo")
-    page.get_by_role("link", name="English").click()
+    change_language(page, "English")
     expect(page.locator("[data-cell] .cm-content").first).to_contain_text("A game of your own")
     assert page.url.endswith("#example=own") and not page.workers
     page.locator("[data-example=moves]").click()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import OLD_TEXT_CLASS, OLD_TEXT_SAMPLE, MousePlayer, hold_requests
+from hands import OLD_TEXT_CLASS, OLD_TEXT_SAMPLE, MousePlayer, change_language, hold_requests
 from playwright.sync_api import Page, expect
 
 SLOW = pytest.mark.slow
@@ -136,7 +136,7 @@ def test_the_address_keeps_the_game(hands: MousePlayer) -> None:
     hands.open(rules="bell", set="huff:no")
     before = hands.move("c2", "c3")["men"]
     expect(hands.page).to_have_url(re.compile("acts=c2-c3"))
-    hands.page.get_by_role("link", name="English").click()
+    change_language(hands.page, "English")
     expect(hands.page.locator("html")).to_have_attribute("lang", "en")
     expect(hands.page.locator("[data-turn]")).to_have_text("White to play")
     assert hands.see()["men"] == before
@@ -281,6 +281,7 @@ def test_glosses_open_by_keyboard(hands: MousePlayer) -> None:
 @pytest.mark.without_python
 def test_the_theme_is_remembered(hands: MousePlayer) -> None:
     hands.open(ready=False)
+    hands.page.locator("[data-more] summary").click()
     hands.page.locator("[data-theme-toggle]").click()
     expect(hands.page.locator("html")).to_have_attribute("data-theme", "dark")
     hands.page.reload()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import assert_fits_width
+from hands import assert_fits_width, change_language
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -86,7 +86,7 @@ def test_an_address_opens_one_reading_in_both_languages(page: Page, address: str
     expect(page.locator("[data-cell]").nth(40)).to_have_attribute("aria-current", "true")
     assert rules.all_text_contents() == told
     expect(page.get_by_label("Going back")).to_have_value("no-back")
-    page.get_by_role("link", name="Español").click()
+    change_language(page, "Español")
     expect(page.locator("[data-play]")).to_have_attribute("href", plays.replace("/en/", "/es/"))
     page.locator("[data-do=back]").click()
     assert "#" not in page.url

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hands import MousePlayer
+from hands import MousePlayer, change_language
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 from test_my_games import kept
@@ -94,7 +94,7 @@ def test_in_another_language_and_from_a_kept_address_it_is_the_same_game(far: Pl
     begin(ana)
     ana.move("c2", "c3")
     follow(ben, link(ana))
-    ben.page.get_by_role("link", name="Español").first.click()
+    change_language(ben.page, "Español")
     expect(ben.page.locator(".status [data-turn]")).to_contain_text("te toca a ti")
     ben.move("c4", "c2")
     assert link(ben)

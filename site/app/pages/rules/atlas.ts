@@ -4,6 +4,7 @@
  * this script every cell leads to the game's page, where its rules are set.
  */
 
+import { isWide } from "../../lib/breakpoints.ts";
 import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
 import { numberFormatter, say, useWords } from "../../lib/i18n.ts";
 import { drawCell } from "../../rules/atlas/cell.ts";
@@ -28,9 +29,6 @@ const showDetail = createAtlasDetail(detailBox, data, {
   ...data,
   number: numberFormatter(data.group),
 });
-
-/** Whether the maps stand beside one another, as in site/style/atlas.css. */
-const isWide = () => matchMedia("(min-width: 60rem)").matches;
 
 /** The value of every axis that a cell stands for. */
 function valuesOfCell(cell: HTMLAnchorElement) {

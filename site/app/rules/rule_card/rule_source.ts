@@ -3,6 +3,7 @@
  * other values to be tried.
  */
 
+import { hasTwoLeaves } from "../../lib/breakpoints.ts";
 import { valueInWords, type Rows } from "./rows.ts";
 import { pointerWording } from "./preview.ts";
 import { sourceParagraphs } from "./source_marks.ts";
@@ -14,12 +15,6 @@ import type { Clauses } from "../../book/clauses.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 import type { State } from "../../session/state/types.ts";
-
-/**
- * Up to this width of the window, in pixels, the text does not stand above the card but far from
- * it.
- */
-const NARROW_WIDTH_PX = 1248;
 
 /** The hint where the effect of a value will stand. */
 export const tryHint = () => pointerWording("page.rules.tryHint");
@@ -146,7 +141,8 @@ function placePanel(panel: HTMLElement, row: Element, card: Element) {
   if (whole.width < at.width + width) {
     placeBeside(panel, row);
     const top = Math.max(whole.top, Math.min(at.bottom + 6, innerHeight - height - 8));
-    if (innerWidth > NARROW_WIDTH_PX) panel.style.top = `${top}px`;
+    // on one leaf the text does not stand above the card but far from it
+    if (hasTwoLeaves()) panel.style.top = `${top}px`;
     return;
   }
   const right = at.right + 8;
