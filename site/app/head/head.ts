@@ -4,7 +4,7 @@
  */
 import "./theme.ts";
 import "./sandbox_notice.ts";
-import "./slow_network.ts";
+import "./typeface.ts";
 import "./more_menu.ts";
 import "./early_worker.ts";
 import "./prefetch.ts";

@@ -25,7 +25,7 @@ def test_on_a_slow_line_the_typeface_comes_after_the_scripts(browser: Browser, d
     with server.serve_counted(dist, Late) as (address, sent):
         page = browser.new_page()
         page.goto(address + path)
-        expect(page.locator("html")).to_have_attribute("data-slow-line", "")
+        expect(page.locator("html")).to_have_attribute("data-stand-in", "")
         assert "EB Garamond Stand-in" in page.evaluate(FACE).split(",")[0], "no text moves when the typeface comes"
         asked = "performance.getEntriesByType('resource').filter((one) => one.name.endsWith('.woff2')).length"
         while not page.evaluate(asked):
@@ -57,5 +57,5 @@ def test_on_a_quick_line_it_is_asked_for_at_once(page: Page, address: str) -> No
     *listed, upright, italic, capitals = ((family.strip('"'), *more) for family, *more in faces)
     for early in (upright, italic, capitals):
         assert early[-1] != "unloaded" and early[:-1] in [face[:-1] for face in listed], "the same face as in the stylesheet"
-    expect(page.locator("html")).not_to_have_attribute("data-slow-line", "")
+    expect(page.locator("html")).not_to_have_attribute("data-stand-in", "")
     assert page.evaluate(FACE).startswith('"EB Garamond"')

@@ -1,15 +1,17 @@
 /**
- * The typeface, asked for before the styles have come. No text moves once it is drawn: a face that
- * is late does not come on this page but on the next one (`font-display: optional`). On a slow line
- * it would take the line from words and scripts, so it is fetched when they have come, for the next
- * page; this page has another face (--face in style/base.css). Where the service worker answers,
- * nothing comes over the line.
+ * The typeface, asked for before the styles have come. No text moves once it is drawn: the page
+ * waits a moment for its faces, and where one is late it takes another typeface (--face in
+ * style/base.css) and leaves this one to the next page. On a slow line the faces would take the
+ * line from words and scripts, so they are fetched when those have come, for the next page. Where
+ * the service worker answers, nothing comes over the line.
  */
 import { serviceWorkers } from "../lib/sandbox.ts";
 
 (() => {
   /** A server that begins to answer within so many milliseconds has a quick line. */
   const MAX_QUICK_ANSWER_MS = 200;
+  /** How long the page waits for its faces, from when it has been read. */
+  const FACES_TIMEOUT_MS = 300;
   /** The letters of the first file of upright and of italic, as style/fonts.css has them. */
   const unicodeRange =
     "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, " +
@@ -28,16 +30,24 @@ import { serviceWorkers } from "../lib/sandbox.ts";
       display: "optional",
     }),
   ];
-  // A face that does not come is asked for again by style/fonts.css.
-  const load = () => faces.forEach((face) => face.load().catch(() => {}));
+  const load = () => Promise.all(faces.map((face) => face.load()));
   const [visit] = performance.getEntriesByType("navigation");
   const waited =
     visit instanceof PerformanceNavigationTiming ? visit.responseStart - visit.requestStart : 0;
+  root.dataset.standIn = "";
   if (waited > MAX_QUICK_ANSWER_MS && !serviceWorkers()?.controller) {
-    root.dataset.slowLine = "";
-    addEventListener("load", load, { once: true });
+    addEventListener("load", () => void load().catch(() => {}), { once: true });
     return;
   }
-  for (const face of faces) document.fonts.add(face);
-  load();
+  root.dataset.facesAwaited = "";
+  const show = () => delete root.dataset.facesAwaited;
+  load().then(() => {
+    if (root.dataset.facesAwaited === undefined) return; // text has been drawn
+    for (const face of faces) document.fonts.add(face);
+    delete root.dataset.standIn;
+    show();
+  }, show);
+  document.addEventListener("DOMContentLoaded", () => setTimeout(show, FACES_TIMEOUT_MS), {
+    once: true,
+  });
 })();
