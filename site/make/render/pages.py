@@ -77,6 +77,7 @@ What a template receives:
     plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see
                          teaching/lesson_plans.py)
     pair(PAIR)           two readings of a position and what only one of them allows (see games/position_pairs.py)
+    how_to_play(GAME)    its aim, and the three boards that show how it is played (see games/how_to_play.py)
     played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see games/strategy.py)
     exercises            the games whose rules are to be found out; exercise(ID) one with its views (see teaching/exercises.py);
                          in_words(TURN, BOARD) a turn without signs (see games/turn_text.py)
@@ -135,6 +136,7 @@ from render.games import (
     board_drawing,
     family,
     gallery,
+    how_to_play,
     position_pairs,
     rule_overlap,
     ruleset_comparison,
@@ -317,6 +319,11 @@ class Site:
 
     def played_well(self, name: str) -> dict[str, Any]:
         return strategy.strategy_view(self.notes["play"].get(name, {}), self.game(name), self.look, board_drawing.layout_board)
+
+    def how_to_play(self, name: str) -> dict[str, Any]:
+        return how_to_play.how_to_play_view(
+            self.notes["play"][name], self.game(name), self.look, board_drawing.layout_board
+        )
 
     def kinship(self, name: str) -> dict[str, Any] | None:
         first = self.games[0]
@@ -741,6 +748,7 @@ class Site:
             "sources_of": claims.sources_of_ruleset,
             "pair": self.pair,
             "played_well": self.played_well,
+            "how_to_play": self.how_to_play,
             "degrees": strategy.points_by_degree,
             "lessons": self.lessons,
             "lesson": self.lesson,

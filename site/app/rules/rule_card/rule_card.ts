@@ -10,6 +10,7 @@ import { createRuleSource, tryHint } from "./rule_source.ts";
 import { drawRows, listenToRows, rowsOf } from "./rows.ts";
 import { drawRuleTable } from "./table.ts";
 import { drawEffect, drawPreview } from "./preview.ts";
+import { sourcesText } from "./source_marks.ts";
 import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
@@ -37,6 +38,8 @@ export function createRuleCard(
   const card = one("#the-rules");
   const chooser = one("[data-ruleset]", card) as HTMLSelectElement;
   const note = one("[data-rule-note]", card);
+  /** Only for games that the book does not describe. */
+  const sources = card.querySelector("[data-rule-sources]");
   const effect = one("[data-effect]", card);
   const restore = one('[data-do="restore"]', card);
   const ruleTable = one("[data-rulesheet]", card);
@@ -77,6 +80,7 @@ export function createRuleCard(
     );
     card.toggleAttribute("data-own", own !== null);
     note.textContent = rulesetNote(state);
+    if (sources) sources.textContent = sourcesText(state);
     for (const { line, holds } of certain)
       line.hidden = !holds.every(([field, value]) => fieldValue(state, field) === value);
     restore.hidden = changedFields(state).length === 0 || own !== null;

@@ -36,6 +36,15 @@ export function markText(warrant: Warrant | null, changed: "own" | "mine" | null
   return shortSource(warrant.source);
 }
 
+/** Whose rules the ruleset in force has: its authors, in the order of its rules; else they are ours. */
+export function sourcesText(state: State) {
+  const authors = Object.values(rulesetOf(state).warrants)
+    .filter((warrant) => warrant?.status === "author")
+    .map((warrant) => markText(warrant, null));
+  const list = [...new Set(authors)].join(", ") || say("page.rules.mark.inferred");
+  return say("page.rules.sources", { list });
+}
+
 /**
  * The source of a rule, in full: what the book says, or that it is silent; who filled the gap, and
  * where; and why.

@@ -11,7 +11,7 @@ from typing import Any
 
 from render.content import prose, site_data
 from render.content.site_data import FILES
-from render.games import alternative_names, board_drawing, strategy
+from render.games import alternative_names, board_drawing, how_to_play, strategy
 from render.games.family import faults as family_faults
 from render.games.gallery import CENTURIES, MEN_SETS, REGIONS
 from render.history import claims, timeline
@@ -110,6 +110,27 @@ def check_strategy_notes(
                         strategy.strategy_view({kind: [one]}, catalogue[id], look, board_drawing.layout_board)
                     except (ValueError, KeyError, StopIteration) as error:
                         yield f"{name}: it cannot be played: {error}"
+
+
+def check_how_to_play(plays: Json, games: Json, languages: list[str], registered: list[str], package: Path) -> Iterator[str]:
+    """Each game says its aim and three steps, in every language, and each step's touches show what it says that they do."""
+    ask = prebuilt.asker(package)
+    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if set(games) == set(registered) else {}
+    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
+        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
+    for id, note in plays.items():
+        file, steps = f"{FILES['plays']}/{id}.toml", note.get("step", [])
+        sentences = {"aim": note.get("aim", {})} | {f"step {n}: text": one.get("text", {}) for n, one in enumerate(steps, 1)}
+        if len(steps) != how_to_play.STEP_COUNT:
+            yield f"{file}: there are {len(steps)} steps, not {how_to_play.STEP_COUNT}"
+        for name, text in sentences.items():
+            yield from (f"{file}: {name}.{lang} is missing" for lang in languages if not text.get(lang))
+            yield from (f"{file}: {name}.{lang} is longer than {how_to_play.MAX_SENTENCE_LENGTH} characters"
+                        for lang in languages if len(text.get(lang, "")) > how_to_play.MAX_SENTENCE_LENGTH)
+        for n, one in enumerate(steps, 1):
+            yield from (f"{file}: step {n}: {part} is missing" for part in ("move", "shows") if not one.get(part))
+            if id in catalogue and one.get("move"):
+                yield from (f"{file}: step {n}: {fault}" for fault in how_to_play.faults(one, catalogue[id], look))
 
 
 # -- the notes and what they refer to ------------------------------------------------------------------------------------

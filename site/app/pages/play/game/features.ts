@@ -32,6 +32,7 @@ import { createStatusBar } from "../../../play/status_bar.ts";
 import { createMoveInput } from "../../../play/moves/move_input.ts";
 import { createLiveRegion } from "../../../play/live_region.ts";
 import { createPlayback } from "../../../play/moves/playback.ts";
+import { createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/help_popover.ts";
@@ -95,6 +96,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createRulesProse(session, start.proseLines),
     () => createReader(session, clauses(), highlighter()),
     () => createStrategyHints(session, usual, highlighter()),
+    () => createHowToPlay(session),
     () => createLockedMode(session, usual, modes),
     () => measureBottomInset(session.board.svg),
     () => listenForHelp(),

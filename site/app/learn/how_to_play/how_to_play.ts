@@ -1,0 +1,69 @@
+/**
+ * How to play: three small boards that move in turn, once, when they first come into sight, and
+ * again when they are asked to. Whoever wants no motion has them as they stand, and nothing is
+ * fetched. After move 3 of a game they fold to one line, which opens them again.
+ */
+
+import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
+import { say } from "../../lib/i18n.ts";
+import type { GameSession } from "../../session/session.ts";
+
+/** The turns of both sides after which a game has had its third move. */
+const TURNS_BEFORE_FOLDING = 6;
+/** How much of the first board is in sight when they begin. */
+const SHARE_IN_SIGHT = 0.6;
+
+export function createHowToPlay(session: GameSession) {
+  const section = one("[data-how-to-play]") as HTMLDetailsElement;
+  const boards = all(".how-board", section);
+  const again = one('[data-do="how-to-play"]', section);
+  const label = one("span", again);
+  let stop: (() => void) | null = null;
+
+  const finish = () => {
+    stop?.();
+    stop = null;
+    delete section.dataset.playing;
+    label.textContent = say("page.howToPlay.again");
+  };
+
+  async function start() {
+    section.dataset.playing = "";
+    label.textContent = say("page.howToPlay.stop");
+    const { animateBoards } = await import("./motion.ts");
+    if ("playing" in section.dataset) stop = animateBoards(boards, finish);
+  }
+
+  // A board that is not drawn while its fold is shut comes into sight when it is opened.
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      if (session.state.view.turns.length === 0) start();
+    },
+    { threshold: SHARE_IN_SIGHT },
+  );
+  if (!prefersReducedMotion() && boards[0]) {
+    again.hidden = false;
+    observer.observe(boards[0]);
+  }
+  again.addEventListener("click", () => {
+    observer.disconnect();
+    if ("playing" in section.dataset) finish();
+    else start();
+  });
+  section.addEventListener("toggle", () => {
+    if (!section.open) finish();
+  });
+
+  /** Folds once a game, and not while somebody is at it: nothing moves away under a finger. */
+  let folded = false;
+  session.watch(({ view }) => {
+    if (view.turns.length < TURNS_BEFORE_FOLDING) {
+      folded = false;
+    } else if (!folded && !section.matches(":hover, :focus-within")) {
+      folded = true;
+      section.open = false;
+    }
+  });
+}
