@@ -47,7 +47,9 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
         "py/alquerque/games/new_one.py, line 1: write what game this is",
         "site/lang/es.json: games.new-one.name: write the name of the game", "site/lang/en.json: rulesets.new-one.note: write",
         "site/data/gallery.json: new-one.region: write one of europe, ", "site/notes/games/new-one.toml: past (en, es): write",
-        "site/notes/play/new-one.toml: hint.first.text (en, es): write", "site/notes/family.toml: new-one: write its place on",
+        "site/notes/play/new-one.toml: hint.first.text (en, es): write",
+        "site/notes/play/new-one.toml: aim (en, es): write how one", "play/new-one.toml: step.0.text (en, es): write how a man",
+        "play/new-one.toml: step 3: move is missing", "site/notes/family.toml: new-one: write its place on",
         "site/notes/family.toml: edges.alquerque-de-doce to new-one.kind: write attested",
         "site/notes/family.toml: edges.alquerque-de-doce to new-one.by names nobody: write who",
         "site/notes/history.toml: claims.new-one.grade: write solid", "site/notes/history.toml: claims.new-one.by names nobody",
@@ -105,7 +107,7 @@ def test_what_cannot_be_an_id_is_refused(tmp_path: Path, id: str) -> None:
 def test_what_follows_from_the_rules_is_made_for_this_game_alone(root: Path) -> None:
     before = {path: path.read_text("utf-8").splitlines() for path in (root / "tests").rglob("*.txt")}
     python(root, "import generate, alquerque; generate.MAX_LEAVES = 100; generate.generate('new-one')")
-    told = python(root, "import complete; print(*complete.missing('new-one'), sep='\\n')")
+    told = python(root, "import game_coverage; print(*game_coverage.missing_for_game('new-one'), sep='\\n')")
     assert "records" not in told and "witnesses" not in told and "second rules" in told
     for path, lines in before.items():
         after = path.read_text("utf-8").splitlines()

@@ -78,9 +78,17 @@ NOTE = "\n".join(
     f'[{part}]\n' + "".join(f'{lang} = """\n{{marker}}: {what}"""\n' for lang in LANGUAGES)
     for part, what in NOTE_PARTS.items()
 )
-PLAY = """# How to play well: hints, worked examples, and what the number of ways means.
-# What each key holds: site/make/render/games/strategy.py.
+PLAY = """# How to play, in three boards (site/make/render/games/how_to_play.py), and how to play well: hints,
+# worked examples, and what the number of ways means (strategy.py).
 
+[aim]
+es = "{marker}: how one wins, in a sentence"
+en = "{marker}: how one wins, in a sentence"
+""" + "".join(f'''
+[[step]]
+text.es = "{{marker}}: {what}, in a sentence"
+text.en = "{{marker}}: {what}, in a sentence"
+''' for what in ("how a man moves", "how a man takes", "how one wins or what is special")) + """
 [degrees]
 es = "{marker}: what the number of lines that leave a point means for play"
 en = "{marker}: what the number of lines that leave a point means for play"
@@ -163,7 +171,7 @@ def test_environment(root: Path) -> dict[str, str]:
 
 def missing(root: Path, id: str) -> list[str]:
     """What the build and the tests would report as missing."""
-    asked = f"import complete; print(*complete.missing({id!r}), sep='\\n')"
+    asked = f"import game_coverage; print(*game_coverage.missing_for_game({id!r}), sep='\\n')"
     done = subprocess.run(
         [sys.executable, "-c", asked], cwd=root, env=test_environment(root), capture_output=True, encoding="utf-8"
     )

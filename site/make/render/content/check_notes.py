@@ -81,6 +81,26 @@ def check_game_notes(pasts: Json, registered: list[str], sources: list[Json], wo
         yield from (f"{folder}/{id}.toml: {fault}" for fault in alternative_names.faults(note, known, spoken))
 
 
+def ask_for_views(games: Json, registered: list[str], package: Path) -> tuple[strategy.GetView, Json]:
+    """The desk's view, and its games by id: none if a game's module has a fault, since then the desk cannot be asked."""
+    ask = prebuilt.asker(package)
+
+    @functools.cache
+    def look(
+        game: str,
+        rules: str,
+        acts: tuple[str, ...],
+        changes: tuple[tuple[str, str], ...],
+        first: str | None,
+        start: str | None,
+    ) -> Json:
+        asked = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
+        return dict(ask({"op": "view", **asked}))
+
+    whole = set(games) == set(registered)
+    return look, {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
+
+
 def check_strategy_notes(
     plays: Json, games: Json, languages: list[str], sources: list[Json], registered: list[str], package: Path
 ) -> Iterator[str]:
@@ -88,11 +108,7 @@ def check_strategy_notes(
     folder, known = FILES["plays"], {one["id"] for one in sources}
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
-    whole = set(games) == set(registered)  # else the desk cannot be asked: a game's module has a fault
-    ask = prebuilt.asker(package)
-    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
-        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
-    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
+    look, catalogue = ask_for_views(games, registered, package)
     for id, note in plays.items():
         file = f"{folder}/{id}.toml"
         yield from (f"{file}: degrees.{lang} is missing" for lang in languages if not note.get("degrees", {}).get(lang))
@@ -112,15 +128,15 @@ def check_strategy_notes(
                         yield f"{name}: it cannot be played: {error}"
 
 
-def check_how_to_play(plays: Json, games: Json, languages: list[str], registered: list[str], package: Path) -> Iterator[str]:
-    """Each game says its aim and three steps, in every language, and each step's touches show what it says that they do."""
-    ask = prebuilt.asker(package)
-    catalogue = {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if set(games) == set(registered) else {}
-    look = functools.cache(lambda game, rules, acts, changes, first, start: ask(
-        {"op": "view", "game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}))
+def check_how_to_play(
+    plays: Json, games: Json, languages: list[str], registered: list[str], package: Path
+) -> Iterator[str]:
+    """Each game says its aim and three steps, in every language, and each step's touches show what they are said to."""
+    look, catalogue = ask_for_views(games, registered, package)
     for id, note in plays.items():
         file, steps = f"{FILES['plays']}/{id}.toml", note.get("step", [])
-        sentences = {"aim": note.get("aim", {})} | {f"step {n}: text": one.get("text", {}) for n, one in enumerate(steps, 1)}
+        sentences = {f"step {n}: text": one.get("text", {}) for n, one in enumerate(steps, 1)}
+        sentences["aim"] = note.get("aim", {})
         if len(steps) != how_to_play.STEP_COUNT:
             yield f"{file}: there are {len(steps)} steps, not {how_to_play.STEP_COUNT}"
         for name, text in sentences.items():

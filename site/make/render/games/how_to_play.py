@@ -3,8 +3,9 @@
 They are data, beside the hints, in site/notes/play/GAME.toml, and hold under the game's first ruleset:
 
     [aim]       how one wins, in every language: the first sentence of the page
-    [[step]]    three of them: text, a sentence in every language; position: the first one if none; move: the touches played from
-                it; shows: what the board shows of its sentence, in words that are checked when the site is built (see CLAIMS)
+    [[step]]    three of them: text, a sentence in every language; position: the first one if none; move: the touches
+                played from it; shows: what the board shows of its sentence, in words that are checked when the site is
+                built (see CLAIMS)
 
 The package plays the touches; what moves, falls or appears is read from its views, not written by hand.
 """
@@ -46,8 +47,8 @@ class Played:
 
 
 def how_to_play_view(note: Json, game: Json, look: strategy.GetView, drawing: Callable[[Any], Any]) -> dict[str, Any]:
-    """{"aim": in every language, "board", "steps": each with its "text", and drawn (see `draw_step`)}. Raises ValueError for what
-    cannot be played.
+    """{"aim": in every language, "board", "steps": each with its "text", its "window" (a viewBox), and how it is drawn
+    (see `draw_step`)}. Raises ValueError for what cannot be played.
     """
     board = game["rulesets"][0]["board"] or game["board"]
     laid = drawing(board)
@@ -64,13 +65,16 @@ def play_step(step: Json, game: Json, look: strategy.GetView) -> Played:
     """Raises ValueError if a touch is not legal where it stands."""
     ruleset, acts = game["rulesets"][0], step["move"].split()
     board = ruleset["board"] or game["board"]
-    views = [look(game["id"], ruleset["id"], tuple(acts[:n]), (), None, step.get("position")) for n in range(len(acts) + 1)]
-    moves = [next(move for move in view["legal"] if move["touch"] == act) for view, act in zip(views, acts, strict=False)]
-    low = board_drawing.bottom_side(look(game["id"], ruleset["id"], (), (), None, None)["men"], board)
-    return Played(board, low, moves, views)
+
+    def view(acts: list[str], start: str | None) -> Json:
+        return dict(look(game["id"], ruleset["id"], tuple(acts), (), None, start))
+
+    views = [view(acts[:n], step.get("position")) for n in range(len(acts) + 1)]
+    moves = [next(move for move in now["legal"] if move["touch"] == act) for now, act in zip(views, acts, strict=False)]
+    return Played(board, board_drawing.bottom_side(view([], None)["men"], board), moves, views)
 
 
-# -- what a step claims ----------------------------------------------------------------------------------------------------
+# -- what a step claims ------------------------------------------------------------------------------------------------
 
 
 def points_passed(played: Played, move: Json) -> int:
@@ -117,9 +121,9 @@ def wins(played: Played, reason: str) -> bool:
 
 #: What a step may claim, with the word after it: "takes 2", "wins blocked".
 CLAIMS: Mapping[str, Callable[[Played, str], bool]] = {
-    "moves": lambda played, _: count_taken(played) == 0 and all(points_passed(played, move) == 1 for move in played.moves),
+    "moves": lambda played, _: {(points_passed(played, move), len(move["takes"])) for move in played.moves} == {(1, 0)},
     "places": lambda played, _: played.moves[0]["manner"] == "place",
-    "takes": lambda played, number: count_taken(played) == int(number),
+    "takes": lambda played, number: str(count_taken(played)) == number,
     "turns": lambda played, _: any(one != other for one, other in pairwise(headings(played))),
     "back": lambda played, _: heads_back(played),
     "flies": lambda played, _: any(points_passed(played, move) > (2 if move["takes"] else 1) for move in played.moves),
@@ -149,18 +153,18 @@ def faults(step: Json, game: Json, look: strategy.GetView) -> Iterator[str]:
     if taken and f"takes {taken}" not in step.get("shows", []):
         yield f"{step['move']} takes {taken}, which “shows” does not say"
     end = played.views[-1]
-    if end["mid"] and any(move["owed"] for move in end["legal"]) and not any(move["manner"] == "stop" for move in end["legal"]):
+    if end["mid"] and not any(move["manner"] == "stop" for move in end["legal"]):
         yield f"after {step['move']} the turn has to go on"
 
 
-# -- how it is drawn -------------------------------------------------------------------------------------------------------
+# -- how it is drawn ---------------------------------------------------------------------------------------------------
 
 
 def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
     """{"side", "moves", "ways": arrows (see position_pairs.draw_moves), "stand": men that nothing happens to,
      "go": [{"man", "slot"}] men that leave, "come": [{"man", "slot"}] what lies bare then,
-     "walk": [{"first": the man as it starts, or none if it is placed, "last": as it ends, "left": whether its place is empty
-     then, "way": [(slot, x, y)] relative to where it starts}]}
+     "walk": [{"first": the man as it starts, or none if it is placed, "last": as it ends, "left": whether its place is
+     empty then, "way": [(slot, x, y)] relative to where it starts}]}
 
     A slot is the number of the touch, from 0.
     """
@@ -175,8 +179,10 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
         start, end = move["from"], move["to"]
         lifts = end in move["takes"]
         if end and not lifts:
-            one = walkers.pop(start, None) or {"first": here.get(start), "start": start or end, "way": [(start or end, slot)]}
-            one in walk or walk.append(one)
+            one = walkers.pop(start, None)
+            if one is None:
+                one = {"first": here.get(start), "start": start or end, "way": []}
+                walk.append(one)
             one["last"] = there[end]
             one["way"].append((end, slot))
             walkers[end] = one
@@ -190,14 +196,14 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
                 go.append({"man": here[point], "slot": slot})
                 if point in there:
                     come.append({"man": there[point], "slot": slot})
-    drawn = [move for move in played.moves if move["from"] or not move["takes"]]  # what is lifted off has a mark of its own
+    bare = [one["man"] for one in come if one["slot"] is None]
+    drawn = [move for move in played.moves if move["from"] or not move["takes"]]  # what is lifted is marked as taken
     return {
         "side": played.side,
         "moves": played.moves,
         "slots": len(played.moves),
         "ways": shorten_arrows(position_pairs.draw_moves(drawn, played.views[0], at), at, walkers),
-        "stand": [man for point, man in before.items() if point not in touched]
-        + [one["man"] for one in come if one["slot"] is None],
+        "stand": [man for point, man in before.items() if point not in touched] + bare,
         "go": sorted(go, key=lambda one: (one["slot"], one["man"]["at"])),
         "come": [one for one in come if one["slot"] is not None],
         "walk": [walker_view(one, played, at) for one in walk],
@@ -207,12 +213,14 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
 def walker_view(walker: Json, played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
     """See `draw_step`."""
     x, y = at[walker["start"]]
-    way = [(slot, round(at[point][0] - x, 1), round(at[point][1] - y, 1)) for point, slot in walker["way"][1:]]
+    way = [(slot, round(at[point][0] - x, 1), round(at[point][1] - y, 1)) for point, slot in walker["way"]]
     end = {man["at"] for man in played.views[-1]["men"]}
     return {"first": walker["first"], "last": walker["last"], "left": walker["start"] not in end, "way": way}
 
 
-def shorten_arrows(ways: list[dict[str, Any]], at: Mapping[str, Place], ends: Mapping[str, Any]) -> list[dict[str, Any]]:
+def shorten_arrows(
+    ways: list[dict[str, Any]], at: Mapping[str, Place], ends: Mapping[str, Any]
+) -> list[dict[str, Any]]:
     """The arrows, those that end where a man stands drawn back to its rim."""
     for way in ways:
         if way["line"] and way["point"] in ends:
@@ -220,7 +228,7 @@ def shorten_arrows(ways: list[dict[str, Any]], at: Mapping[str, Place], ends: Ma
             start = tuple(float(number) for number in way["line"][1:].partition("L")[0].split())
             far = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
             part = 1 - CAPTURE_OFFSET / far
-            way |= {"x": round(start[0] + (x - start[0]) * part, 1), "y": round(start[1] + (y - start[1]) * part, 1)}
+            way["x"], way["y"] = (round(a + (b - a) * part, 1) for a, b in zip(start, (x, y), strict=True))
     return ways
 
 
@@ -228,7 +236,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def shown_box(played: Played, at: Mapping[str, Place]) -> Box:
-    """What has to be seen of a board: every man, or where they fill a larger board, what happens and what is beside it."""
+    """What has to be seen of a board: every man; where they fill a larger board, what happens and what is beside it."""
     moved = {point for move in played.moves for point in (move["from"], move["to"], *move["takes"]) if point}
     whole = box_of([at[man["at"]] for man in played.views[0]["men"]] + [at[point] for point in moved])
     if max(whole[2] - whole[0], whole[3] - whole[1]) <= WHOLE_BOARD:
@@ -248,11 +256,12 @@ def common_windows(boxes: list[Box], laid: Json) -> list[str]:
     across = [span(boxes, way, sorted({place[way] for place in laid["at"].values()})) for way in (0, 1)]
     size = [length + 2 * margin for length, _ in across]
     corners = zip(*(starts for _, starts in across), strict=True)
-    return [" ".join(f"{round(number, 1):g}" for number in (*(c - margin for c in corner), *size)) for corner in corners]
+    boxes_shown = [(*(start - margin for start in corner), *size) for corner in corners]
+    return [" ".join(f"{round(number, 1):g}" for number in box) for box in boxes_shown]
 
 
 def span(boxes: list[Box], way: int, places: list[float]) -> tuple[float, list[float]]:
-    """Across (0) or down (1): the length that all pictures have, and where each begins: at one of the board's `places`."""
+    """Across (0) or down (1): the length of all pictures, and where each begins: at one of the board's `places`."""
     extent = places[-1] - places[0]
     length = min(extent, max(LEAST_WINDOW[way], *(box[way + 2] - box[way] for box in boxes)))
     if extent - length < LEAST_CUT:
@@ -260,6 +269,7 @@ def span(boxes: list[Box], way: int, places: list[float]) -> tuple[float, list[f
     starts = []
     for box in boxes:
         middle = (box[way] + box[way + 2] - length) / 2
-        fitting = [place for place in places if place <= box[way] and box[way + 2] <= place + length <= places[-1]]
-        starts.append(min(fitting, key=lambda place: abs(place - middle), default=min(box[way], places[-1] - length)))
+        last = min(box[way], places[-1] - length)
+        fitting = [place for place in places if box[way + 2] - length <= place <= last]
+        starts.append(min(fitting, key=lambda place: abs(place - middle), default=last))
     return length, starts
