@@ -26,7 +26,7 @@ from render.edition import downloads, tei
 from render.games import rules_in_prose
 from render.history import coastline_map
 from render.notebook import reference
-from render.publish import assets, headers, offline, one_file, opening_books, sitemap, webmanifest
+from render.publish import assets, headers, offline, one_file, opening_books, redirects, sitemap, webmanifest
 from render.research import bibliography, verdicts
 from runtime import bundle, prebuilt, wheels
 
@@ -131,6 +131,9 @@ def build(
             one_file.write_one_file(fresh, site.head, list(site.languages), SITE, tools.npm_packages("build"))
         worker = assets.bundle_single_script(SITE, tools.npm_packages("build"), offline.SCRIPT)
         offline.write_service_worker(fresh, worker, list(site.languages), site.game_ids())
+        moved = importlib.import_module("alquerque._moved").NEW_NAMES
+        module_redirects = redirects.module_redirects(moved, list(site.reference))
+        redirects.write_redirects(fresh, site.languages, module_redirects, pages.policy())
         swap_in(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

@@ -156,7 +156,7 @@ def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist:
     written = {path.relative_to(built) for path in built.rglob("*.js")}
     shared = written - named
     assert named <= written and {path.parts[0] for path in shared} == {assets.SHARED}
-    assert len(shared) <= 13, "shared from the start; later: games kept or by post, pictures, classes, codes, rules, books, how to play"
+    assert len(shared) <= 13, "shared from the start; later: games kept, pictures, classes, codes, rules, books, how to play"
     # workers, what comes when it is needed, and a script that is no module
     assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE)
     workers = {

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from render.publish import offline
+from render.publish import offline, redirects
 from render.research import verdicts
 
 ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
@@ -22,7 +22,8 @@ def site(dist: Path) -> dict[str, Any]:
 
 def test_every_page_and_all_that_pages_ask_for_is_in_the_list(site: dict[str, Any], dist: Path) -> None:
     listed = {file.path for file in site["files"]}
-    pages = {page.relative_to(dist) for page in dist.rglob("index.html") if "simple" not in page.parts}
+    pages = {page.relative_to(dist) for page in dist.rglob("index.html")
+             if "simple" not in page.parts and not redirects.is_redirect(page)}
     assert {page.as_posix().removesuffix("index.html") for page in pages} <= listed
     for page in pages:
         for href in re.findall(ASKED, (dist / page).read_text("utf-8")):
