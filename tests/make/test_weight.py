@@ -33,7 +33,7 @@ def test_everything_else_of_a_game_is_light(dist: Path, language: str) -> None:
     """What a game's page asks for itself; other pages have scripts and styles of their own."""
     page = max((dist / language / game / "index.html" for game in GAMES), key=weight)
     text = page.read_text("utf-8")
-    asked = set(re.findall(r'[=" ](?:\.\./)*((?:app|words|style|fonts)-[^" #]+)', text))
+    asked = set(re.findall(r'[" ](?:\.\./)*((?:app|words|style|fonts)-[0-9a-f]+/[^" #]+)', text))
     for sheet in [dist / name for name in asked if name.endswith(".css")]:
         asked |= set(re.findall(r"(fonts-\w+/[\w.-]+)", sheet.read_text("utf-8")))
     assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", f"{language}.js", "page-game.css"}
