@@ -1,10 +1,17 @@
 /** How a page is composed of features, in whatever order they are listed. */
 
-/** Makes a thing when it is first asked for, and returns the same one from then on. */
+/**
+ * Makes a thing when it is first asked for, and returns the same one from then on. A thing that is
+ * asked for while it is being made needs itself, and would be made twice: that is an error.
+ */
 export function once<Thing>(make: () => Thing): () => Thing {
   let only: { thing: Thing } | null = null;
+  let isBegun = false;
   return () => {
-    only ??= { thing: make() };
+    if (only) return only.thing;
+    if (isBegun) throw new Error("a feature needs itself");
+    isBegun = true;
+    only = { thing: make() };
     return only.thing;
   };
 }

@@ -50,7 +50,7 @@ export function loadSettings(): Settings {
   };
 }
 
-export function createSettings(session: GameSession): { current: () => Settings } {
+export function createSettings(session: GameSession): { isSoundOn: () => boolean } {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
   const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
@@ -122,7 +122,7 @@ export function createSettings(session: GameSession): { current: () => Settings 
   session.watch(({ flipped }) => {
     box("flip").checked = flipped;
   });
-  return { current: () => settings };
+  return { isSoundOn: () => settings.sound };
 }
 
 /** With at least this many pixels between points, no magnifier is offered. */

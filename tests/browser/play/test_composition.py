@@ -7,8 +7,9 @@ import pytest
 from hands import MousePlayer
 from playwright.sync_api import BrowserContext, Page, expect
 
-# Orders that differ in every pair of neighbours from the list's own, and from each other.
+# Orders in which no two features are neighbours as in another of them.
 ORDERS = {
+    "listed": "[...features]",
     "reversed": "[...features].reverse()",
     "halves": "features.filter((_, n) => n % 2).concat(features.filter((_, n) => n % 2 === 0).reverse())",
 }
@@ -42,5 +43,8 @@ def test_features_are_made_in_any_order(page: Page, address: str, in_order: None
     page.locator("#record-text").fill("1. c2-c3")
     hands.press("Put it on the board")
     expect(page.locator("[data-notice]")).not_to_be_empty()
+    hands.do("settings")
+    page.locator("input[name=flip]").check()
+    page.keyboard.press("Escape")
     hands.do("analysis")
     expect(page.locator("[data-analysis]")).to_be_visible()

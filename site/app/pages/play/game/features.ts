@@ -85,7 +85,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createGameHeader(session),
     () => createEngineStatus([session]),
     () => createGameNotice(),
-    () => createSound(session, () => settings().current().sound),
+    () => createSound(session, settings().isSoundOn),
     () => createPlayView(session),
     () => createPlayback(session, turnIndex()),
     () => createHint(session),
