@@ -4,7 +4,7 @@
  * a change of the position stops it at once.
  */
 
-import { one, prefersReducedMotion } from "../lib/dom.ts";
+import { one, scrollSmoothly } from "../lib/dom.ts";
 import { isComputer } from "../session/players.ts";
 import { willAnswer } from "../session/engine/engine.ts";
 import { requestBase } from "../session/state/selectors.ts";
@@ -142,13 +142,9 @@ export function createAnalysis(
 
   session.watch((state, before) => {
     // Another game against the computer begins without it.
-    if (
-      on &&
-      state.gameSerial !== before.gameSerial &&
-      Object.values(state.players).some(isComputer)
-    )
-      toggle();
-    if (state.gameSerial !== before.gameSerial) review.stop();
+    const isOtherGame = state.gameSerial !== before.gameSerial;
+    if (on && isOtherGame && Object.values(state.players).some(isComputer)) toggle();
+    if (isOtherGame) review.stop();
     update();
   });
   document.addEventListener("visibilitychange", updateSearch);
@@ -162,10 +158,7 @@ export function createAnalysis(
     review() {
       if (!on) toggle();
       if (review.possible(session.state)) void review.begin();
-      panel.scrollIntoView({
-        block: "nearest",
-        behavior: prefersReducedMotion() ? "auto" : "smooth",
-      });
+      scrollSmoothly(panel, "nearest");
     },
   };
 }

@@ -17,16 +17,23 @@ import type { State } from "../session/state/types.ts";
 const actionButton = (key: string, act: () => void, look?: string) =>
   button(say(`page.analysis.learn.${key}`), act, look);
 
+/** @param since after how many acts the turn began */
+async function judgeLastTurn(session: GameSession, since?: number) {
+  const judged: Judged[] = [];
+  const end = await session.engine
+    .think({ op: "review", since, ...requestBase(session.state) }, (part) => {
+      if (part.best) judged.push(part);
+    })
+    .catch(() => null);
+  return { judged: judged.at(-1), error: end?.error };
+}
+
 /** @param onEnd what was there before is shown again */
 export function createRetryMistakes(session: GameSession, place: HTMLElement, onEnd: () => void) {
   let tasks: Judged[] = [];
   let n = -1;
   /** The game as it is to be again: its acts and its tree. */
-  let game: { acts: string[]; tree: State["tree"]; paused: boolean } = {
-    acts: [],
-    tree: session.state.tree,
-    paused: false,
-  };
+  let game: Pick<State, "acts" | "tree" | "paused"> = { ...session.state, acts: [] };
   /** What was tried last, so that it is judged once. */
   let lastTried = "";
 
@@ -71,17 +78,12 @@ export function createRetryMistakes(session: GameSession, place: HTMLElement, on
   async function judge(move: string) {
     const task = n;
     tell(say("page.analysis.learn.wait"));
-    let judged: Judged | null = null;
-    const end = await session.engine
-      .think({ op: "review", since: tasks[n]?.acts, ...requestBase(session.state) }, (part) => {
-        if (part.best) judged = part;
-      })
-      .catch(() => null);
+    const { judged, error } = await judgeLastTurn(session, tasks[n]?.acts);
     if (task !== n) return;
-    const good = judged && !(judged as Judged).slip;
-    if (good) return tell(say("page.analysis.learn.good", { move }), nextButton(), stopButton());
+    if (judged && !judged.slip)
+      return tell(say("page.analysis.learn.good", { move }), nextButton(), stopButton());
     const again = actionButton("again", () => showTask(n), "first");
-    if (!judged) return tell(errorText(end?.error ?? { key: "other" }), again, stopButton());
+    if (!judged) return tell(errorText(error ?? { key: "other" }), again, stopButton());
     const show = actionButton("show", reveal);
     tell(say("page.analysis.learn.bad", { move }), again, show, stopButton());
   }

@@ -158,23 +158,19 @@ export function createReview(
     onChange();
   });
 
+  function beginRetry() {
+    const slips = turns.filter((turn) => turn.slip);
+    retry.begin(slips, acts);
+    onChange();
+  }
+
   /** What is found, once it is. */
   function showResults() {
     const slips = turns.flatMap((turn, n) =>
       turn.slip ? [mistakeItem(turn, n, (line) => show(acts.slice(0, turn.acts), line))] : [],
     );
     const none = say("page.analysis.review.nothing");
-    const learn = button(
-      say("page.analysis.learn.begin"),
-      () => {
-        retry.begin(
-          turns.filter((turn) => turn.slip),
-          acts,
-        );
-        onChange();
-      },
-      "first",
-    );
+    const learn = button(say("page.analysis.learn.begin"), beginRetry, "first");
     place.replaceChildren(
       drawing,
       ...(slips.length ? [h("ol.slips", {}, ...slips), learn] : [h("p", {}, none)]),

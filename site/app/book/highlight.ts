@@ -5,7 +5,7 @@
  */
 
 import { warrantOf } from "../rules/rule_card/source_marks.ts";
-import { prefersReducedMotion } from "../lib/dom.ts";
+import { scrollSmoothly } from "../lib/dom.ts";
 import { currentRules, rulesetOf } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
@@ -88,11 +88,7 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
       if (place !== null && clauses.has(place))
         select({ clause: place }, { scrollTarget: { ...NO_HIGHLIGHT, clause: place } });
     },
-    scrollToBoard: () =>
-      session.root.scrollIntoView({
-        block: "start",
-        behavior: prefersReducedMotion() ? "auto" : "smooth",
-      }),
+    scrollToBoard: () => scrollSmoothly(session.root, "start"),
     /** What is highlighted now: rule rows and clauses. */
     highlighted(state: State) {
       const { clause, field } = currentHighlight(state);

@@ -93,6 +93,10 @@ export function keepAnchorInLanguageLinks() {
 
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
+/** Scrolls to an element, smoothly unless the reader wants less motion. */
+export const scrollSmoothly = (element: Element, block: ScrollLogicalPosition) =>
+  element.scrollIntoView({ block, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+
 /**
  * Moves the focus to the board, when the button pressed has disappeared.
  * @param root of the session

@@ -136,6 +136,14 @@ export function createNewGame(
 /** The level given to a side when the computer is to play itself. */
 const SELF_PLAY_LEVEL: PlayerKind = "4";
 
+/** Says in each choice what a person there is: "you", or "a friend". */
+function labelPersons(dialog: HTMLElement, players: State["players"]) {
+  for (const side of ["w", "b"] as const) {
+    const person = one(`[name=${side}] [value=person]`, dialog);
+    person.textContent = say(`page.minds.${personRole(players, side)}`);
+  }
+}
+
 /**
  * The sheet.
  * @returns what opens it
@@ -175,10 +183,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     const choice = hasAwayPlayer(players) ? "away" : ["watch", "computer", "people"][people];
     const boxes = all("input[name=seats]", dialog) as HTMLInputElement[];
     for (const box of boxes) box.checked = box.value === choice;
-    for (const side of ["w", "b"] as const) {
-      const person = one(`[name=${side}] [value=person]`, dialog);
-      person.textContent = say(`page.minds.${personRole(players, side)}`);
-    }
+    labelPersons(dialog, players);
     one(".levels", dialog).hidden = !playerKinds().some(isComputer);
     one("[data-far]", dialog).hidden = !hasAwayPlayer(players);
   }

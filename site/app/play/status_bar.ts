@@ -9,7 +9,7 @@ import {
   h,
   one,
   smallMan,
-  prefersReducedMotion,
+  scrollSmoothly,
   focusBoard,
 } from "../lib/dom.ts";
 import { drawDie } from "../session/board/draw_dice.ts";
@@ -114,7 +114,7 @@ const isSelfPlayRunning = ({ players, view, paused, engine }: State) =>
 /** The link to be sent stands below the board, where a small window does not show it. */
 function scrollToLink() {
   const place = one("[data-post]");
-  place.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
+  scrollSmoothly(place, "nearest");
   one("button", place).focus({ preventScroll: true });
 }
 

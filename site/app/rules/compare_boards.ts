@@ -51,6 +51,33 @@ interface ComparedBoard {
 
 type BoardPair = [left: ComparedBoard, right: ComparedBoard];
 
+/** @param n 0 for the left board, 1 for the right one */
+function createBoard(
+  root: HTMLElement,
+  comparison: Comparison,
+  engine: Engine,
+  n: 0 | 1,
+): ComparedBoard {
+  const figure = one(`[data-reading="${n ? "right" : "left"}"]`, root);
+  const session = createSession({
+    root: figure,
+    state: stateAtStart(comparison, n),
+    engine,
+    announcementFor: () => null,
+  });
+  const cast = () => throwDice(session);
+  session.keys.t = cast;
+  return { figure, session, cast };
+}
+
+/** Draws on a board the moves that only its own rules allow. */
+const decorateDifferences = (seat: ComparedBoard, beside: ComparedBoard) =>
+  seat.session.decorate(() => ({
+    rulesPreview: newRulesPreview({
+      more: compareMoves(seat, beside).only.map((move) => highlightedMove(seat.session, move)),
+    }),
+  }));
+
 /** @param root a pair as _pair.html has it */
 export function createCompareBoards(root: HTMLElement, comparison: Comparison, engine: Engine) {
   /** Counts what was played and taken back, so that late answers are dropped. */
@@ -58,19 +85,10 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
   /** Whether the move being played is copied from the other board. */
   let isMirroring = false;
 
-  function createBoard(side: "left" | "right", n: 0 | 1): ComparedBoard {
-    const figure = one(`[data-reading="${side}"]`, root);
-    const session = createSession({
-      root: figure,
-      state: stateAtStart(comparison, n),
-      engine,
-      announcementFor: () => null,
-    });
-    const cast = () => throwDice(session);
-    session.keys.t = cast;
-    return { figure, session, cast };
-  }
-  const boards: BoardPair = [createBoard("left", 0), createBoard("right", 1)];
+  const boards: BoardPair = [
+    createBoard(root, comparison, engine, 0),
+    createBoard(root, comparison, engine, 1),
+  ];
   const other = (seat: ComparedBoard) => (seat === boards[0] ? boards[1] : boards[0]);
 
   /** Plays on the other board what was just played on one, or shows why it is refused there. */
@@ -134,11 +152,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     const { session } = seat;
     const beside = other(seat);
     createLiveRegion(session, root);
-    session.decorate(() => ({
-      rulesPreview: newRulesPreview({
-        more: compareMoves(seat, beside).only.map((move) => highlightedMove(session, move)),
-      }),
-    }));
+    decorateDifferences(seat, beside);
     session.watch((state, before) => {
       const grown = state.justPlayedHere && state.acts.length === before.acts.length + 1;
       if (grown && !isMirroring) void mirrorMove(seat, before);

@@ -11,7 +11,8 @@ import { say } from "../lib/i18n.ts";
 import { rulesRefusalText, rulesName } from "../session/text/messages.ts";
 import type { Answer } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
-import type { State, RulesChoice as Ruling } from "../session/state/types.ts";
+import type { Fault } from "../lib/types.ts";
+import type { Notice, State, RulesChoice as Ruling } from "../session/state/types.ts";
 
 const RULES_ACT_PREFIX = "rules:";
 /** The errors of rules that can be played, though not in the game under way. */
@@ -77,6 +78,15 @@ function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean
   };
 }
 
+/** Why the rules that were chosen cannot be had in this game. */
+function refusalNotice(wish: Ruling, error?: Fault): Notice {
+  const { key = "internal", args = {} } = error ?? {};
+  if (NEEDS_NEW_GAME.includes(key)) return { kind: "needs-new-game", key, wish };
+  return key === "nonsense-rules"
+    ? { kind: "refused", why: String(args.why ?? ""), fields: (args.fields ?? []) as string[] }
+    : { kind: "error", key, args };
+}
+
 export function createRulesChoice(session: GameSession) {
   /** Count previews and choices, so that late answers are dropped. */
   let previewSerial = 0;
@@ -132,19 +142,7 @@ export function createRulesChoice(session: GameSession) {
       // The game went on while the desk was asked: ask again for the present position.
       return void (now.fresh ? applyRules(wish) : session.put({ ...now, pendingRules: null }));
     }
-    if (!view || view.error) {
-      const { key = "internal", args = {} } = view?.error ?? {};
-      if (NEEDS_NEW_GAME.includes(key)) return showNotice({ kind: "needs-new-game", key, wish });
-      return showNotice(
-        key === "nonsense-rules"
-          ? {
-              kind: "refused",
-              why: String(args.why ?? ""),
-              fields: (args.fields ?? []) as string[],
-            }
-          : { kind: "error", key, args },
-      );
-    }
+    if (!view || view.error) return showNotice(refusalNotice(wish, view?.error));
     const trial = trialOf(state, wish, view, true);
     const { acts, ruling: before } = beforeRulesChange(state);
     if (!acts.length)
@@ -165,7 +163,7 @@ export function createRulesChoice(session: GameSession) {
     }
   }
 
-  function showNotice(notice: NonNullable<State["notice"]>, wish: Ruling | null = null) {
+  function showNotice(notice: Notice, wish: Ruling | null = null) {
     const said = { text: noticeText(notice), after: false };
     session.put({ ...session.state, notice, pendingRules: wish, announcement: said });
   }

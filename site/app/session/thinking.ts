@@ -34,6 +34,13 @@ interface Choice {
   error?: Message;
 }
 
+const thinkRequest = (state: State) => ({
+  op: "think" as const,
+  ...requestBase(state),
+  level: Number(state.players[state.view.side]),
+  seed: SEED + SEED_STRIDE * state.gameSerial,
+});
+
 export function createThinking(session: GameSession) {
   const { engine, put } = session;
   const get = () => session.state;
@@ -96,17 +103,10 @@ export function createThinking(session: GameSession) {
     put({ ...state, thinking: { depth: 0 } });
     const since = performance.now();
     try {
-      const level = Number(state.players[state.view.side]);
-      const request = {
-        op: "think" as const,
-        ...requestBase(state),
-        level,
-        seed: SEED + SEED_STRIDE * state.gameSerial,
-      };
       const best: Choice = known
         ? { ...known, value: lastValue }
         : await engine.think(
-            request,
+            thinkRequest(state),
             (part) => {
               if (control === mine && part.depth)
                 put({ ...get(), thinking: { depth: part.depth } });

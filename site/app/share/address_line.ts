@@ -47,6 +47,23 @@ function updateLinks(selector: string, added: string) {
 }
 
 /**
+ * The complete fragment; without the game while it equals the page's initial state for the same
+ * opponent.
+ */
+function completeFragment(state: State, usual: string, firstSide: Side, modes: Mode[]) {
+  const { players, pinned } = state;
+  const seats = defaultPlayers(firstSide);
+  const plain = { players: { w: "person", b: "person" } as const, flipped: false };
+  const game = withPendingThrow(state);
+  const bare = writeFragment({ ...game, ...plain }, usual, pinned?.clause, modes);
+  if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
+  const full = writeFragment(game, usual, pinned?.clause, modes);
+  // Where nothing else says that a game is meant, two persons are named too: else somebody else
+  // would sit opposite after a reload.
+  return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
+}
+
+/**
  * @param usual the default ruleset, which is left out
  * @param firstSide the side that begins under it
  * @param modes which the address keeps
@@ -68,26 +85,7 @@ export function createAddressLine(
 
   const historyState = () => describeEntry(session.state, fullFragment());
 
-  /**
-   * The complete fragment; without the game while it equals the page's initial state for the same
-   * opponent.
-   */
-  const fullFragment = () => {
-    const { players, pinned } = session.state;
-    const seats = defaultPlayers(firstSide);
-    const plain = { players: { w: "person", b: "person" } as const, flipped: false };
-    const bare = writeFragment(
-      { ...withPendingThrow(session.state), ...plain },
-      usual,
-      pinned?.clause,
-      modes,
-    );
-    if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
-    const full = writeFragment(withPendingThrow(session.state), usual, pinned?.clause, modes);
-    // Where nothing else says that a game is meant, two persons are named too: else somebody else
-    // would sit opposite after a reload.
-    return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
-  };
+  const fullFragment = () => completeFragment(session.state, usual, firstSide, modes);
 
   function writeAddress() {
     const { state } = session;

@@ -11,8 +11,10 @@ import { one } from "../lib/dom.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { errorText } from "../session/text/messages.ts";
 import { has, list, prettyMove, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
+import type { ReadGame } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { Fault, FaultArgs } from "../lib/types.ts";
+import type { NewGameOptions } from "../session/state/types.ts";
 import type { Tree } from "../session/tree/tree.ts";
 
 /** A file's text longer than this, in characters, is not put into the field. */
@@ -58,24 +60,7 @@ export function createImportGame(session: GameSession) {
       );
     dialog.close();
     clear();
-    session.loadGame({
-      rules: answer.rules,
-      set: answer.set,
-      first: answer.first,
-      start: answer.start,
-      acts: answer.acts,
-      ply: answer.acts.length,
-      tree: (answer.tree ?? null) as Tree | null, // each way that Python writes has a first act
-      tags: answer.tags ?? {},
-      paused: true,
-      isImported: true,
-      notice: {
-        kind: "text",
-        text: [say("page.record.done"), cutText(answer.cut), faultsText(answer.faults)]
-          .filter(Boolean)
-          .join(" "),
-      },
-    });
+    session.loadGame(importedGame(answer));
   }
 
   function clear() {
@@ -119,6 +104,26 @@ export function createImportGame(session: GameSession) {
     },
   };
 }
+
+/** The game that Python has read. */
+const importedGame = (answer: ReadGame): NewGameOptions => ({
+  rules: answer.rules,
+  set: answer.set,
+  first: answer.first,
+  start: answer.start,
+  acts: answer.acts,
+  ply: answer.acts.length,
+  tree: (answer.tree ?? null) as Tree | null, // each way that Python writes has a first act
+  tags: answer.tags ?? {},
+  paused: true,
+  isImported: true,
+  notice: {
+    kind: "text",
+    text: [say("page.record.done"), cutText(answer.cut), faultsText(answer.faults)]
+      .filter(Boolean)
+      .join(" "),
+  },
+});
 
 /** A file's text; old programs do not write Unicode. */
 async function decodeFile(file: File) {

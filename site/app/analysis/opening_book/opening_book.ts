@@ -5,7 +5,7 @@
  * variation, like a line of the analysis.
  */
 
-import { one, prefersReducedMotion, focusBoard } from "../../lib/dom.ts";
+import { one, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
 import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { errorText } from "../../session/text/messages.ts";
@@ -111,11 +111,7 @@ export function createOpeningBook(
     opener.setAttribute("aria-pressed", String(on));
     if (here) opener.focus();
     focusFirstMove = on && one("svg.board", session.root).contains(document.activeElement);
-    if (on && getComputedStyle(panel).position === "fixed")
-      session.root.scrollIntoView({
-        block: "start",
-        behavior: prefersReducedMotion() ? "auto" : "smooth",
-      });
+    if (on && getComputedStyle(panel).position === "fixed") scrollSmoothly(session.root, "start");
     update();
     session.announce(on ? say("page.openings.said.on") : say("page.openings.said.off"));
   }

@@ -5,7 +5,7 @@
  * words.
  */
 
-import { all, prefersReducedMotion, focusBoard } from "../../lib/dom.ts";
+import { all, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
 import { requestBase } from "../../session/state/selectors.ts";
 import { clearSelection, atNode, withTextNotice } from "../../session/state/updates.ts";
@@ -34,6 +34,17 @@ function lastTurnPath({ acts, turns, ply }: State) {
   const turn = turns.findLast((one) => one.acts <= ply);
   return turn ? acts.slice(0, turn.acts) : null;
 }
+
+/** Asks Python to explain a turn; null if it was stopped. */
+const explainTurn = (session: GameSession, acts: string[] | null, signal: AbortSignal) =>
+  session.engine
+    .think({ op: "explain", ...requestBase(session.state), acts }, () => {}, { signal })
+    .catch(() => null);
+
+const spokenAnswer = (panel: HTMLElement) =>
+  all("[data-verdict], li", panel)
+    .map((part) => part.textContent)
+    .join(" ");
 
 /** What is threatened in the position on the board. */
 async function showThreats(session: GameSession) {
@@ -97,7 +108,6 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
   /** Why there is none. */
   let failed: string | null = null;
   let abortController: AbortController | null = null;
-  let { gameSerial } = session.state;
   /** The acts before the turn. */
   const pathBefore = () => (turnPath ?? []).slice(0, answer?.acts);
   const pointer = createLinePointer(session, () => ({ after: turnPath ?? [], from: pathBefore() }));
@@ -128,17 +138,13 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
   async function search() {
     const mine = new AbortController();
     abortController = mine;
-    const request = { op: "explain" as const, ...requestBase(session.state), acts: turnPath };
-    const found = await session.engine
-      .think(request, () => {}, { signal: mine.signal })
-      .catch(() => null);
+    const found = await explainTurn(session, turnPath, mine.signal);
     if (abortController !== mine) return;
     abortController = null;
     if (found?.said) answer = found;
     else failed = found?.error ? errorText(found.error) : say("page.why.failed");
     draw();
-    const parts = all("[data-verdict], li", panel).map((one) => one.textContent);
-    session.announce(parts.join(" "));
+    session.announce(spokenAnswer(panel));
   }
 
   /** It waits while the computer thinks, and begins again after that. */
@@ -167,17 +173,13 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
     pointer.point(null);
     panel.hidden = false;
     draw();
-    panel.scrollIntoView({
-      block: "nearest",
-      behavior: prefersReducedMotion() ? "auto" : "smooth",
-    });
+    scrollSmoothly(panel, "nearest");
     session.announce(say("page.why.looking"));
     updateSearch();
   }
 
-  session.watch((state) => {
-    if (state.gameSerial !== gameSerial && turnPath) close();
-    gameSerial = state.gameSerial;
+  session.watch((state, before) => {
+    if (state.gameSerial !== before.gameSerial && turnPath) close();
     updateSearch();
     draw();
     pointer.draw(state);

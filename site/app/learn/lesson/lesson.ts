@@ -29,21 +29,15 @@ import type { Side, View } from "../../api.d.ts";
 const REPLY_DELAY_MS = 1_000;
 const REPLY_SHOWN_MS = 2_200;
 
+interface LessonParts {
+  id: string;
+  steps: [Step, ...Step[]];
+  views: { [place: string]: View };
+  session: GameSession;
+}
+
 /** @param root the lesson's main element, as lesson.html has it */
-export function createLesson(
-  root: HTMLElement,
-  {
-    id,
-    steps,
-    views,
-    session,
-  }: {
-    id: string;
-    steps: [Step, ...Step[]];
-    views: { [place: string]: View };
-    session: GameSession;
-  },
-) {
+export function createLesson(root: HTMLElement, { id, steps, views, session }: LessonParts) {
   const now: LessonState = { at: 0, answer: null, open: true, hurry: () => {} };
   const clock = createClock(session);
   const draw = () => drawLesson(root, id, session, now);
@@ -88,10 +82,8 @@ export function createLesson(
     now.answer = { kind: "right", text };
     recordSteps(id, now.at + 1);
     session.announce([describeTurn(session.state), text].join(" "));
-    schedule(
-      () => (now.at + 1 < steps.length ? begin(now.at + 1, true) : finish()),
-      REPLY_DELAY_MS,
-    );
+    const goOn = () => (now.at + 1 < steps.length ? begin(now.at + 1, true) : finish());
+    schedule(goOn, REPLY_DELAY_MS);
   }
 
   /** Answers a wrong way: what comes of it is played, then the men go back. */
@@ -104,23 +96,15 @@ export function createLesson(
       draw();
       session.announce(say("page.lessons.again"), true);
     };
-    const showNext = () => {
-      const act = shown.shift();
-      if (act) playAct(session, act);
-      if (act && !shown.length) session.announce(describeTurn(session.state), true);
-      later();
-    };
-    const later = () => {
-      schedule(shown.length ? showNext : back, shown.length ? REPLY_DELAY_MS : REPLY_SHOWN_MS);
+    playInTurn(session, shown, back, (next, ms) => {
+      schedule(next, ms);
       now.hurry = back;
-    };
-    later();
+    });
   }
 
   function judge() {
-    const { state } = session;
-    const isLearnersTurn = state.view.side === step().side && !state.view.outcome;
-    const verdict = judgeActs(step(), state.acts, isLearnersTurn);
+    const { acts, view } = session.state;
+    const verdict = judgeActs(step(), acts, view.side === step().side && !view.outcome);
     if (verdict.kind === "right") accept(verdict.say);
     else if (verdict.kind === "wrong") refute(verdict.say, verdict.show);
     else if (verdict.kind === "asked") now.answer = null;
@@ -176,6 +160,24 @@ export function setUpPosition(
   const play = { ...newPlay(rules), start, acts, ply: acts.length };
   const next = initialState(game, { ...play, flipped: side !== below }, view);
   session.replaceState({ ...next, fresh: true, turns: view.turns });
+}
+
+/** Plays these acts one after the other, then calls `onEnd`. */
+function playInTurn(
+  session: GameSession,
+  acts: string[],
+  onEnd: () => void,
+  schedule: (next: () => void, ms: number) => void,
+) {
+  function playNext() {
+    const act = acts.shift();
+    if (act) playAct(session, act);
+    if (act && !acts.length) session.announce(describeTurn(session.state), true);
+    scheduleNext();
+  }
+  const scheduleNext = () =>
+    acts.length ? schedule(playNext, REPLY_DELAY_MS) : schedule(onEnd, REPLY_SHOWN_MS);
+  scheduleNext();
 }
 
 /** Plays an act; dice roll first. */

@@ -4,7 +4,7 @@
  * and the whole table are shown.
  */
 
-import { all, keepAnchorInLanguageLinks, one, prefersReducedMotion } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, one, scrollSmoothly } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
@@ -112,7 +112,7 @@ one("[data-go]").addEventListener("click", (event) => {
   event.preventDefault();
   const place = one("[data-compare]");
   place.focus({ preventScroll: true });
-  place.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
+  scrollSmoothly(place, "start");
 });
 keepAnchorInLanguageLinks();
 addEventListener("hashchange", readAddress);

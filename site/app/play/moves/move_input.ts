@@ -9,7 +9,9 @@ import { button, one } from "../../lib/dom.ts";
 import { refusalAnnouncement } from "../../session/text/refusals.ts";
 import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { pointName, prettyMove, say, wordsToSigns } from "../../lib/i18n.ts";
+import type { Answer } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
 const GAP_PX = 8;
@@ -31,6 +33,20 @@ function isKeyboardTaken() {
       document.querySelector("dialog[open], [popover]:popover-open"),
   );
 }
+
+/** How a move is typed, by one that is legal now. */
+function exampleText({ view }: State) {
+  const example = view.legal.find((move) => !move.dice)?.touch;
+  return example ? say("page.typed.hint", { example: prettyMove(example) }) : "";
+}
+
+/** Why what was typed cannot be played. */
+const typedRefusal = (state: State, { ambiguous, reason, from, to }: Answer<"typed">) =>
+  ambiguous
+    ? say("page.typed.many")
+    : reason
+      ? refusalAnnouncement(state, reason, from, to)
+      : say("page.typed.none");
 
 export function createMoveInput(session: GameSession) {
   const form = one("[data-typing]") as HTMLFormElement;
@@ -59,13 +75,8 @@ export function createMoveInput(session: GameSession) {
   }
 
   function tell(words: string) {
-    status.textContent = words || hint();
+    status.textContent = words || (field.value ? "" : exampleText(session.state));
     placeBelow(form, session.root);
-  }
-
-  function hint() {
-    const example = session.state.view.legal.find((move) => !move.dice)?.touch;
-    return example && !field.value ? say("page.typed.hint", { example: prettyMove(example) }) : "";
   }
 
   /** What stands in the field, as the desk understands it; null if that is no longer asked. */
@@ -115,10 +126,7 @@ export function createMoveInput(session: GameSession) {
       return;
     }
     showChoices(answer.choices ?? []);
-    if (answer.ambiguous) tell(say("page.typed.many"));
-    else if (answer.reason)
-      tell(refusalAnnouncement(session.state, answer.reason, answer.from, answer.to));
-    else tell(say("page.typed.none"));
+    tell(typedRefusal(session.state, answer));
   }
 
   form.addEventListener("submit", (event) => {

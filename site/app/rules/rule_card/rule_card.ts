@@ -11,7 +11,7 @@ import { drawRows, listenToRows, rowsOf } from "./rows.ts";
 import { drawRuleTable } from "./table.ts";
 import { drawEffect, drawPreview } from "./preview.ts";
 import { sourcesText } from "./source_marks.ts";
-import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
+import { all, one, scrollSmoothly } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesToOption } from "../../session/own_rules.ts";
@@ -66,7 +66,7 @@ export function createRuleCard(
     unfold(true);
     const folded = row.closest("details");
     if (folded) folded.open = true;
-    row.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    scrollSmoothly(row, "nearest");
     one("[data-rule]", row).focus({ preventScroll: true });
   }
 

@@ -31,6 +31,13 @@ function purposeKey({ view, acts, post, players }: State) {
   return players[view.side] === "away" && !view.dice ? "invite" : "sendDice";
 }
 
+/** The link with a letter. */
+function linkOf({ rules, set, own, first, start }: State, usual: string, letter: string) {
+  const people = { w: "person", b: "person" } as const;
+  const bare = { rules, set, own, first, start, acts: [], ply: 0, players: people, letter };
+  return linkTo(writeFragment(bare, usual));
+}
+
 /** @param usual the ruleset that needs no mention */
 export function createPost(session: GameSession, usual: string) {
   const place = one("[data-post]");
@@ -58,12 +65,6 @@ export function createPost(session: GameSession, usual: string) {
     draw(session.state);
   }
 
-  function linkOf({ rules, set, own, first, start }: State, letter: string) {
-    const people = { w: "person", b: "person" } as const;
-    const bare = { rules, set, own, first, start, acts: [], ply: 0, players: people, letter };
-    return linkTo(writeFragment(bare, usual));
-  }
-
   /** Asks for the letter of this turn, which comes once the turn is over. */
   async function requestLetter(state: State) {
     const { post, players, view } = state;
@@ -87,7 +88,7 @@ export function createPost(session: GameSession, usual: string) {
     if (pendingLetter)
       return [
         ...said,
-        ...sendPanel(linkOf(state, pendingLetter), say(`page.post.${purposeKey(state)}`)),
+        ...sendPanel(linkOf(state, usual, pendingLetter), say(`page.post.${purposeKey(state)}`)),
       ];
     if (said.length || view.outcome || view.side !== localSide(players)) return said;
     return [h("p", {}, say(post.number ? "page.post.move" : "page.post.moveFirst"))];

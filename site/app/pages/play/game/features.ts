@@ -36,7 +36,7 @@ import { createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/help_popover.ts";
-import { all, one, prefersReducedMotion } from "../../../lib/dom.ts";
+import { all, one, scrollSmoothly } from "../../../lib/dom.ts";
 import { measureBottomInset } from "../../../lib/bottom_inset.ts";
 import { readClauses } from "../../../book/clauses.ts";
 import { createLazyFeatures } from "./lazy_features.ts";
@@ -125,6 +125,6 @@ function listenToPlaceLinks() {
       const place = one(link.getAttribute("href") ?? "body");
       place.setAttribute("tabindex", "-1");
       place.focus({ preventScroll: true });
-      place.scrollIntoView({ behavior: prefersReducedMotion() ? "auto" : "smooth" });
+      scrollSmoothly(place, "start");
     });
 }

@@ -18,9 +18,10 @@ import type { PageStart } from "./start.ts";
 
 export function createLazyFeatures(
   session: GameSession,
-  { usual, modes, play, state: { ply } }: PageStart,
+  start: PageStart,
   rulesChoice: RulesChoice,
 ) {
+  const { usual } = start;
   const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
   const find = (name: string) => one(`[data-do="${name}"]`);
 
@@ -86,23 +87,7 @@ export function createLazyFeatures(
     neededFor: (state) => state.letter || state.post,
   });
 
-  const classParts = () => import("../../../class/index.ts");
-  lazy({
-    load: async () => (await classParts()).createVoteLink(session, usual),
-    ways: [{ button: "class-link", open: (open) => open() }],
-  });
-  lazy({
-    load: async () => (await classParts()).createVote(session),
-    ways: [{ button: "class-vote", open: (open) => open() }],
-  });
-  lazy({
-    load: async () => (await classParts()).createTurnCode(session, ply),
-    neededFor: () => modes.includes("class"),
-  });
-  lazy({
-    load: async () => (await classParts()).createKiosk(session, play),
-    neededFor: () => modes.includes("kiosk"),
-  });
+  createClassFeatures(session, start);
 
   return {
     why,
@@ -124,4 +109,29 @@ export function createLazyFeatures(
       },
     ],
   };
+}
+
+/** What only a class or a kiosk needs, in one script. */
+function createClassFeatures(
+  session: GameSession,
+  { usual, modes, play, state: { ply } }: PageStart,
+) {
+  const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
+  const classParts = () => import("../../../class/index.ts");
+  lazy({
+    load: async () => (await classParts()).createVoteLink(session, usual),
+    ways: [{ button: "class-link", open: (open) => open() }],
+  });
+  lazy({
+    load: async () => (await classParts()).createVote(session),
+    ways: [{ button: "class-vote", open: (open) => open() }],
+  });
+  lazy({
+    load: async () => (await classParts()).createTurnCode(session, ply),
+    neededFor: () => modes.includes("class"),
+  });
+  lazy({
+    load: async () => (await classParts()).createKiosk(session, play),
+    neededFor: () => modes.includes("kiosk"),
+  });
 }
