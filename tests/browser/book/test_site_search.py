@@ -31,9 +31,10 @@ def hits(page: Page) -> list[str]:
 @pytest.mark.quick
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_from_any_page_to_what_one_looks_for(page: Page, address: str, lang: str) -> None:
-    """One touch from a game's page to the field, the words typed, and by the keyboard to the place."""
+    """Two touches from a game's page to the field, the words typed, and by the keyboard to the place."""
     say = JOURNEYS[lang]
     page.goto(f"{address}{lang}/queah/")
+    page.locator("[data-more] summary").click()
     page.locator('header a[href$="/search/"]').click()
     page.wait_for_url(f"**/{lang}/search/")
     field = page.get_by_role("searchbox")
