@@ -35,9 +35,8 @@ def solve(
         with Client(address) as client:
             run_on(client, layers, rules, men, stop, report)
         return
-    with LocalCluster(LOCAL_PROCESSES, threads_per_worker=1, dashboard_address=None) as cluster:
-        with Client(cluster) as client:
-            run_on(client, layers, rules, men, stop, report)
+    with LocalCluster(LOCAL_PROCESSES, 1, dashboard_address=None) as cluster, Client(cluster) as client:
+        run_on(client, layers, rules, men, stop, report)
 
 
 def run_on(

@@ -70,7 +70,9 @@ def parse_arguments() -> argparse.Namespace:
     books.add_argument("--nodes", type=int, default=20_000, help="looked at for each (default 20,000)")
     books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
     solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
-    solve.add_argument("names", nargs="*", metavar="NAME", help="one or more of these tasks")
+    solve.add_argument(
+        "names", nargs=argparse.REMAINDER, metavar="NAME", help="one or more of these tasks; or layers, and its options"
+    )
     commands.add_parser("strength", help="write the tables of site/docs/strength.md: the games, and the search's strength")
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")

@@ -1,8 +1,10 @@
 """Every position of a reading by layers (solving.layers), against tables made in another way and the rules alone."""
 
 import json
+import os
 import random
 import shutil
+import signal
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -21,7 +23,7 @@ pytest.importorskip("cffi", reason="cffi is not here: python3 build.py solve ins
 if not any(map(shutil.which, ("cc", "gcc", "clang"))):
     pytest.skip("there is no C compiler", allow_module_level=True)
 
-from solving import layers  # noqa: E402
+from solving import layers
 
 DOCE = "alquerque-de-doce"
 MIXES = [
@@ -144,6 +146,26 @@ def test_two_threads_make_the_same_tables(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(layers, "CHUNK_POSITIONS", 1 << 16)
     found = layers.Layers(rules, tmp_path / "two")
     layers.solve(found, threads=2)
+    assert sums(found) == sums(whole)
+
+
+@pytest.mark.slow
+def test_a_cluster_that_loses_a_worker_makes_the_same_tables(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed", reason="distributed is not here: python3 build.py solve installs it")
+    from solving import layer_cluster
+
+    rules, reports = three_by_five({}), list[str]()
+    whole = solved(rules, tmp_path / "one", 7)
+    found = layers.Layers(rules, tmp_path / "many")
+    with distributed.LocalCluster(2, 1, dashboard_address=None) as cluster, distributed.Client(cluster) as client:
+
+        def report(text: str) -> None:
+            reports.append(text)
+            if len(reports) == 4:
+                os.kill(client.run(os.getpid).popitem()[1], signal.SIGKILL)
+
+        layer_cluster.run_on(client, found, rules, 7, lambda: False, report)
+    assert len(reports) == len(list(found.pairs(7)))
     assert sums(found) == sums(whole)
 
 

@@ -8,10 +8,14 @@ import tools
 
 
 def run(names: list[str]) -> int:
-    """Solves these tasks, or lists all; installs Numba first."""
+    """Solves these tasks, or lists all; installs first what that needs."""
     with tools.lock_file("venv"):
         tools.install("solve")
     sys.path.insert(0, str(tools.ROOT / "py"))
+    if names[:1] == ["layers"]:
+        from solving import layers
+
+        return layers.main(names[1:])
     from solving import endings, paths, results
 
     made = {"endings": endings.run, "paths": paths.run}
