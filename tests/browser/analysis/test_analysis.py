@@ -142,7 +142,7 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1200, 800)])
+@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1190, 800)])
 def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(hands: MousePlayer, size: tuple[int, int]) -> None:
     """Though its button stands below the board, and the page was scrolled to it."""
     page = hands.page
