@@ -30,7 +30,7 @@ NEW_NAMES = {
     "pipeline.validate": "pipeline.state.validate",
     "games.bagh": "games.hunts.bagh", "games.bashni": "games.draughts.bashni",
     "games.dablot": "games.alquerque.dablot", "games.damas": "games.draughts.damas",
-    "games.doce": "games.alquerque.doce", "games.draughts": "games.draughts.draughts",
+    "games.doce": "games.alquerque.doce",
     "games.fanorona": "games.alquerque.fanorona", "games.felli": "games.alquerque.felli",
     "games.kolowis": "games.alquerque.kolowis", "games.konane": "games.alquerque.konane",
     "games.lasca": "games.draughts.lasca", "games.liebre": "games.hunts.liebre", "games.nueve": "games.mills.nueve",

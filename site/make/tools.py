@@ -232,9 +232,9 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 
 def is_node_new(node: str) -> bool:
-    """Pyodide needs node 18 or later."""
+    """The unit tests of the scripts need node 20 or later, Pyodide 18."""
     said = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout.strip().lstrip("v")
-    return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 18
+    return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 20
 
 
 def npm_packages(*groups: str) -> Path:
@@ -256,6 +256,23 @@ def npm_packages(*groups: str) -> Path:
                 run_quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
                 write_json(NPM / "stamp.json", wanted)
     return folder
+
+
+def bundle_for_node(scripts: Iterable[Path], folder: Path, *groups: str) -> dict[str, Path]:
+    """Joins each script with the modules and packages that it imports, as one file in `folder` that Node runs; by its name.
+
+    groups: the npm packages that the scripts may import.
+
+    Raises MissingTool if esbuild refuses them.
+    """
+    scripts = list(scripts)
+    node, _ = node_and_npm()
+    packages = npm_packages(*groups)
+    command = [node, str(packages / "esbuild" / "bin" / "esbuild"), *map(str, scripts), f"--outdir={folder}"]
+    command += ["--bundle", "--format=esm", "--platform=node", "--out-extension:.js=.mjs", "--charset=utf8"]
+    command += ["--sourcemap=inline", "--tsconfig-raw={}", "--log-level=warning"]
+    run_quietly(command, "The scripts could not be joined for Node", env=os.environ | {"NODE_PATH": str(packages)})
+    return {script.name: folder / f"{script.stem}.mjs" for script in scripts}
 
 
 def write_json(path: Path, data: object) -> None:

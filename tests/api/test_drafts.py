@@ -58,13 +58,13 @@ def page(root: Path, address: str) -> str:
 def test_a_draft_is_shown_with_what_is_missing(root: Path) -> None:
     done = run_served(root, f"for address in {PAGES}: site.write(address)\n")
     assert "things are missing. The pages are shown; `build.py` and `build.py test` refuse them." in done.stderr
-    assert "new-one: 35 things are missing; its page lists them" in done.stderr
+    assert "new-one: 45 things are missing; its page lists them" in done.stderr
     draft = page(root, "en/new-one/index.html")
-    assert 'Draft: <a href="#missing">35 things are missing of new-one</a>' in draft
+    assert 'Draft: <a href="#missing">45 things are missing of new-one</a>' in draft
     assert "<li>site/lang/es.json: games.new-one.name: write the name of the game</li>" in draft
-    assert draft.count("<li>site/") + draft.count("<li>py/") == 35
+    assert draft.count("<li>site/") + draft.count("<li>py/") == 45
     home = page(root, "en/index.html")
-    assert "Not ready to be published: 35 things are missing" in home and '<a href="../en/new-one/">new-one</a>: 35' in home
+    assert "Not ready to be published: 45 things are missing" in home and '<a href="../en/new-one/">new-one</a>: 45' in home
     assert 'id="missing"' not in home and 'href="../drafts.css"' in home and (root / "out" / "drafts.css").is_file()
     assert not list((root / "out").rglob("pyodide.rest.wasm")), "for which 100 MB more would have to be installed"
 
@@ -93,7 +93,7 @@ print("in the browser:", [name for name in files if "new_one" in name or b"new-o
         module.write_text(text, "utf-8")
     failed = [line.split()[0] for line in done.stdout.splitlines() if line.split()[0] in PAGES]
     assert failed == [address for address in PAGES if "new-one/" in address]
-    assert "Wrong new-one cannot be shown yet." in done.stdout
+    assert "DataError new-one cannot be shown yet." in done.stdout
     assert "py/alquerque/games/new_one.py, line " in done.stdout and reason in done.stdout
     assert "in the browser: []" in done.stdout
 

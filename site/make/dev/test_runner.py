@@ -20,8 +20,8 @@ import tools
 from bench import compare_commits
 from dev import api_types
 
-PROJECTS = ("site/tsconfig.json", "site/app/offline/tsconfig.json")
-"""The scripts of pages, and the workers, whose global names are not a page's."""
+PROJECTS = ("site/tsconfig.json", "site/app/offline/tsconfig.json", "tests/app/tsconfig.json")
+"""The scripts of pages; the workers, whose global names are not a page's; and the unit tests, which Node runs."""
 MARKER_OPTIONS = {"quick": ["-m", "not slow"], "usual": ["-m", "not long"], "all": []}
 # at the end of the output: the slowest tests, and those that were tried again
 PYTEST_REPORT_OPTIONS = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
@@ -57,11 +57,15 @@ def typescript() -> bool:
 
 
 def biome() -> bool:
-    """Lint and format of scripts and styles (site/biome.json). `biome check --write .` in site/ corrects what it can."""
+    """Lint and format of scripts and styles (site/biome.json), and of the unit tests of the scripts.
+
+    `biome check --write .` in site/ or tests/app/ corrects what it can.
+    """
     node, _ = tools.node_and_npm()
     program = tools.npm_packages("build", "test") / "@biomejs" / "biome" / "bin" / "biome"
     command = [node, str(program), "check", "--error-on-warnings", "."]
-    return subprocess.run(command, cwd=tools.ROOT / "site", stdin=subprocess.DEVNULL).returncode == 0
+    folders = (tools.ROOT / "site", tools.ROOT / "tests" / "app")
+    return all([subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL).returncode == 0 for folder in folders])
 
 
 def actionlint() -> bool:

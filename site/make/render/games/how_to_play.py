@@ -52,11 +52,12 @@ def how_to_play_view(note: Json, game: Json, look: strategy.GetView, drawing: Ca
     """
     board = game["rulesets"][0]["board"] or game["board"]
     laid = drawing(board)
-    played = [play_step(one, game, look) for one in note["step"]]
-    windows = common_windows([shown_box(one, laid["at"]) for one in played], laid)
+    written = [step for step in note["step"] if "move" in step]  # a draft's steps have none yet
+    played = [play_step(one, game, look) for one in written]
+    windows = common_windows([shown_box(one, laid["at"]) for one in played], laid) if played else []
     steps = [
         {"text": one["text"], **draw_step(steps, laid["at"]), "window": window}
-        for one, steps, window in zip(note["step"], played, windows, strict=True)
+        for one, steps, window in zip(written, played, windows, strict=True)
     ]
     return {"aim": note["aim"], "board": board, "steps": steps}
 

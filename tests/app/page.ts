@@ -1,0 +1,40 @@
+/**
+ * The page's modules that have unit tests. Tests import from here, so that a module which is moved
+ * costs one line.
+ */
+
+import "./browser.ts";
+
+export * from "../../site/app/keep/games_db.ts";
+export * from "../../site/app/keep/pending_writes.ts";
+export * from "../../site/app/learn/lesson/judge.ts";
+export {
+  judgeFirstTurn,
+  judgeOnLine,
+  type Problem,
+} from "../../site/app/learn/problem/judge.ts";
+export * from "../../site/app/learn/problem_link.ts";
+export * from "../../site/app/lib/i18n.ts";
+export * from "../../site/app/lib/normalize.ts";
+export * from "../../site/app/lib/preferences.ts";
+export * from "../../site/app/lib/search_scheduler.ts";
+export * from "../../site/app/rules/own_rules/collection.ts";
+export * from "../../site/app/rules/own_rules/draft.ts";
+export * from "../../site/app/rules/own_rules/files.ts";
+export * from "../../site/app/session/address.ts";
+export * from "../../site/app/session/correspondence.ts";
+export * from "../../site/app/session/engine/engine.ts";
+export * from "../../site/app/session/own_rules.ts";
+export * from "../../site/app/session/players.ts";
+export * from "../../site/app/session/prebuilt.ts";
+export * from "../../site/app/session/retrying.ts";
+export * from "../../site/app/session/state/initial.ts";
+export * from "../../site/app/session/state/selectors.ts";
+export * from "../../site/app/session/state/touch.ts";
+export * from "../../site/app/session/state/types.ts";
+export * from "../../site/app/session/state/updates.ts";
+export * from "../../site/app/session/store.ts";
+export * from "../../site/app/session/tree/tree.ts";
+export * from "../../site/app/session/tree/tree_text.ts";
+
+export type { Game, Man, Move, Ruling, View } from "../../site/app/api.d.ts";
