@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes the site, serves it, and runs every check: `python3 build.py --help` lists the commands.
 
-The command line is read in site/make/command_line.py. This file keeps to what every Python since 2.7 can parse, so that one that
-is too old is told so in a sentence.
+The command line is read in site/make/command_line.py. This file keeps to what every Python since 2.7 can parse, so that
+one that is too old is told so in a sentence.
 """
 
 import os

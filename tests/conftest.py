@@ -17,8 +17,8 @@ api_types.check_every_answer()  # before a test module takes ``answer`` or ``sta
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is long is slow too. So are, of a test that has more than CASES cases (each game, each ruleset …), all but some CASES
-    at even distances, unless it is marked quick."""
+    """What is long is slow too. So are, of a test that has more than CASES cases (each game, each ruleset …), all but
+    some CASES at even distances, unless it is marked quick."""
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         if item.get_closest_marker("long"):

@@ -1,5 +1,5 @@
-"""What the tests must contain for every game, as a list of what is missing: test_every_game requires it to be empty, and
-`python3 build.py new-game` prints it.
+"""What the tests must contain for every game, as a list of what is missing: test_every_game requires it to be empty,
+and `python3 build.py new-game` prints it.
 
 The words, notes and pictures of a game are checked by the build (site/make/render/content/validation.py).
 """
@@ -22,7 +22,8 @@ from witness_search import forbidden_because, read_unwitnessed, read_witnesses, 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 FIGURES = ROOT / "py" / "measuring" / "figures"
-OF_EVERY_GAME = ("depths", "depths-worker", "match")  # figures of the search; site/make/dev/strength.py makes tables of them
+# figures of the search; site/make/dev/strength.py makes tables of them
+OF_EVERY_GAME = ("depths", "depths-worker", "match")
 TABLE = "site/docs/strength.md"
 
 
@@ -44,10 +45,14 @@ def missing_for_game(id: str) -> list[str]:
 def impossible_values(id: str, names: list[str]) -> list[str]:
     """A value on offer that no ruleset of the game allows, in whatever mix."""
     module = PLACES[id].partition(":")[0]
-    return [f"py/alquerque/games/{module}.py: {field}={value} is on offer, but no mix of {id} allows it: {why}. "
-            f"Take it from the choices of {field}, or offer another value of what forbids it."
-            for field, values in GAMES[id].choices().items() for value in values
-            if (why := forbidden_because(id, field, value)) and all(forbidden_because(id, field, value, name) for name in names)]
+    return [
+        f"py/alquerque/games/{module}.py: {field}={value} is on offer, but no mix of {id} allows it: {why}. "
+        f"Take it from the choices of {field}, or offer another value of what forbids it."
+        for field, values in GAMES[id].choices().items()
+        for value in values
+        if (why := forbidden_because(id, field, value))
+        and all(forbidden_because(id, field, value, name) for name in names)
+    ]
 
 
 def missing_examples(id: str, names: list[str]) -> list[str]:
@@ -57,19 +62,31 @@ def missing_examples(id: str, names: list[str]) -> list[str]:
         return [f"tests/scenarios: no worked example of {id}"]
     shown = {one.get("rules", names[0]) for one in told}
     everywhere = any(one.get("all_rulesets") for one in told)
-    return [f"tests/scenarios: no worked example of {id} under {name}" for name in names if not everywhere and name not in shown]
+    return [
+        f"tests/scenarios: no worked example of {id} under {name}"
+        for name in names
+        if not everywhere and name not in shown
+    ]
 
 
 def missing_records(id: str, names: list[str]) -> list[str]:
     found = {records.read(text).rules for text in read_records(id)}
-    return [f"tests/records/{id}.txt: no whole game under {name} (new-game {id} --record)" for name in names if name not in found]
+    return [
+        f"tests/records/{id}.txt: no whole game under {name} (new-game {id} --record)"
+        for name in names
+        if name not in found
+    ]
 
 
 def missing_second_rules(id: str, names: list[str]) -> list[str]:
     """Rules written a second time, in code that shares nothing with the package."""
     if id in oracle.GAMES:
         return []
-    return [f"tests/oracle_*.py: no second rules of {id} under {name}" for name in names if name not in FAMILY_RULES.get(id, {})]
+    return [
+        f"tests/oracle_*.py: no second rules of {id} under {name}"
+        for name in names
+        if name not in FAMILY_RULES.get(id, {})
+    ]
 
 
 def missing_witnesses(id: str) -> list[str]:

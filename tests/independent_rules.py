@@ -1,5 +1,5 @@
-"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle`` and of every ``oracle_*.py``
-beside it, whose ``GAMES`` says which rulesets it has."""
+"""A game played in both sets of rules at once: the package's, and the second ones of ``oracle`` and of every
+``oracle_*.py`` beside it, whose ``GAMES`` says which rulesets it has."""
 
 from __future__ import annotations
 

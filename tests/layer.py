@@ -1,7 +1,8 @@
-"""The palaeographic layer of the edition: the one file that may be deleted, because its licence is narrower (see LICENSE).
+"""The palaeographic layer of the edition: the one file that may be deleted, because its licence is narrower (see
+LICENSE).
 
-The site builds and passes its tests without it.  Tests that are about this layer itself have then nothing to read, and only
-then are they skipped; all others run either way.
+The site builds and passes its tests without it.  Tests that are about this layer itself have then nothing to read, and
+only then are they skipped; all others run either way.
 """
 
 from pathlib import Path

@@ -96,15 +96,22 @@ FEW_MEN = 8
 
 
 def random_mix(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, str]]:
-    """A game, one of its rulesets, and changes of any fields to any values, whether or not its rule card offers them."""
+    """A game, one of its rulesets, and changes of any fields to any values, whether or not its rule card offers
+    them.
+    """
     id = id or rng.choice(list(GAMES))
-    values = {field: list(map(str, some))[:FEW_MEN] if isinstance(some, range) else list(some) for field, some in FIELDS.items()}
+    values = {
+        field: list(map(str, some))[:FEW_MEN] if isinstance(some, range) else list(some)
+        for field, some in FIELDS.items()
+    }
     fields = rng.sample(sorted(values), rng.randint(1, 5))
     return id, rng.choice(GAMES[id].rulesets).id, {field: rng.choice(values[field]) for field in fields}
 
 
 def any_rules(id: str, rng: random.Random, always: dict[str, str]) -> tuple[str, dict[str, str]]:
-    """One of a game's rulesets as it is, with changes that its rule card offers, or with any changes at all; and these fields."""
+    """One of a game's rulesets as it is, with changes that its rule card offers, or with any changes at all; and these
+    fields.
+    """
     entry = GAMES[id]
     while True:
         _, name, changes = random_mix(rng, id)

@@ -1,11 +1,12 @@
-"""A second set of rules, to compare the package with: lists, dicts and coordinates, written from the games' descriptions alone.
+"""A second set of rules, to compare the package with: lists, dicts and coordinates, written from the games'
+descriptions alone.
 
-It shares no code and no idea with ``alquerque``: a board is a dict of points, a man carries his own past with him (where
-he has stood, what he left last turn), a maximum capture is found by playing every capture to its end.  It is slow, and
-meant to be read beside the rules of a game.  Only the notation is the same, so that touches compare as text.
+It shares no code and no idea with ``alquerque``: a board is a dict of points, a man carries his own past with him
+(where he has stood, what he left last turn), a maximum capture is found by playing every capture to its end.  It is
+slow, and meant to be read beside the rules of a game.  Only the notation is the same, so that touches compare as text.
 
-Each game has ``read(position)``, ``men(state)``, ``touches(state)``, ``play(state, touch)`` and ``ended(state)``, which is
-None or (winner, reason, (white's score, black's score)).  Nothing that depends on history is here.
+Each game has ``read(position)``, ``men(state)``, ``touches(state)``, ``play(state, touch)`` and ``ended(state)``, which
+is None or (winner, reason, (white's score, black's score)).  Nothing that depends on history is here.
 """
 
 from __future__ import annotations
@@ -120,7 +121,9 @@ class Game:
 
     def men(self, state: State) -> dict[str, list[str]]:
         """The pieces on each point, the top one first: ``Kb`` for black's king."""
-        return {name(point): [("K" if man.king else "") + man.side for man in men] for point, men in state.board.items()}
+        return {
+            name(point): [("K" if man.king else "") + man.side for man in men] for point, men in state.board.items()
+        }
 
     def inside(self, point: Point) -> bool:
         return 0 <= point[0] < self.columns and 0 <= point[1] < self.rows
@@ -222,7 +225,9 @@ class Doce(Game):
         state = state.copy()
         if touch == ".":
             assert state.chain
-            return self.over(state, state.chain.start, state.chain.at, [state.chain.at] if self.fields["chain"] == "must" else [])
+            return self.over(
+                state, state.chain.start, state.chain.at, [state.chain.at] if self.fields["chain"] == "must" else []
+            )
         if touch[0] == "!":
             del state.board[at(touch[1:])]
             state.owed = []
@@ -260,7 +265,9 @@ class Doce(Game):
             other = replace(state, side=OTHER[state.side])
             if not self.choices(other):
                 men = {side: state.total(side) for side in "wb"}
-                return self.worth(state, None if men["w"] == men["b"] else max(men, key=lambda side: men[side]), "both-blocked")
+                return self.worth(
+                    state, None if men["w"] == men["b"] else max(men, key=lambda side: men[side]), "both-blocked"
+                )
         return end
 
     def worth(self, state: State, winner: str | None, reason: str) -> End:
@@ -336,7 +343,9 @@ class Squares(Game):
         return [to for to in self.steps(state, start) if way_from(start, to) in self.heading(man)]
 
     def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
-        """(over, to) of every single capture that the man on a point could make now: over its neighbour, unless told."""
+        """(over, to) of every single capture that the man on a point could make now: over its neighbour, unless
+        told.
+        """
         man = state.board[start][0]
         for way in self.heading(man):
             over, to = add(start, way), add(start, way, 2)
@@ -443,7 +452,9 @@ class Damas(Squares):
 
 
 class English(Squares):
-    """English draughts: everybody leaps over his neighbour, men forward only; any capture; the captured leave at once."""
+    """English draughts: everybody leaps over his neighbour, men forward only; any capture; the captured leave at
+    once.
+    """
 
     columns, rows = 8, 8
 
@@ -455,8 +466,8 @@ class English(Squares):
 
 
 class Russian(Damas):
-    """Russian draughts: men take backward too, and go on as kings from the far row; any capture, but it must be finished:
-    behind one man the landing from which one can go on."""
+    """Russian draughts: men take backward too, and go on as kings from the far row; any capture, but it must be
+    finished: behind one man the landing from which one can go on."""
 
     def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
         man = state.board[start][0]
@@ -481,7 +492,9 @@ class Russian(Damas):
             start = add(start, way)
 
     def best(self, state: State, start: Point) -> list[tuple[tuple[int, int], Point]]:
-        every = [(over, to, bool(list(self.hops(self.hop(state, start, to), to)))) for over, to in self.hops(state, start)]
+        every = [
+            (over, to, bool(list(self.hops(self.hop(state, start, to), to)))) for over, to in self.hops(state, start)
+        ]
         bound = {over for over, _, further in every if further and self.fields["most"] == "onward"}
         return [((0, 0), to) for over, to, further in every if further or over not in bound]
 
@@ -627,8 +640,9 @@ class Dados(Nueve):
 
     def open(self, state: State, line: list[Point]) -> bool:
         """Whether a line holds all the men placed since the throw, and none beside."""
-        return [point for point in line if point in state.board] == [point for point in line if point in state.placed] and (
-            set(state.placed) <= set(line))
+        return [point for point in line if point in state.board] == [
+            point for point in line if point in state.placed
+        ] and (set(state.placed) <= set(line))
 
     def play(self, state: State, touch: str) -> State:
         state = state.copy()

@@ -1,7 +1,8 @@
 """The second set of rules, for draughts on a lattice and in columns: pinoy dama and bashni.
 
-Written as ``oracle_family`` from the games' descriptions alone, with its boards as lists of lines and its pieces as letters.
-Every question is answered by playing on: the capture of most men, and the landing from which a capture goes on.
+Written as ``oracle_family`` from the games' descriptions alone, with its boards as lists of lines and its pieces as
+letters. Every question is answered by playing on: the capture of most men, and the landing from which a capture goes
+on.
 """
 
 from __future__ import annotations
@@ -146,9 +147,14 @@ BASHNI = PINOY | {"most": "onward", "path": "once", "promotion": "continues", "t
 GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {
     "pinoy-dama": {
         "pinoy-dama": (Draughts, PINOY),
-        "pinoy-culin": (Draughts, {"captures": "forward", "compulsory": "no", "chain": "may", "path": "flying-straight"})},
+        "pinoy-culin": (
+            Draughts,
+            {"captures": "forward", "compulsory": "no", "chain": "may", "path": "flying-straight"},
+        ),
+    },
     "bashni": {
         "bashni": (Bashni, BASHNI),
-        "bashni-michaelsen": (Bashni, BASHNI | {"captures": "forward", "path": "apart"})},
+        "bashni-michaelsen": (Bashni, BASHNI | {"captures": "forward", "path": "apart"}),
+    },
 }
 """By game and ruleset: the class, and what the description says of fields that the ruleset sets."""

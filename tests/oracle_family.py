@@ -1,8 +1,9 @@
 """The second set of rules, for the family's smaller games: boards written out as lines of points, men as letters.
 
-Written like ``oracle`` from the games' descriptions alone, and meant to be read beside them.  A board is a list of lines,
-each a row of points by their names; there are no coordinates: a direction is a line and which way along it.  A step joins
-two consecutive points of a line, a leap goes over the middle one of three.  A piece is its kind's letter and its side.
+Written like ``oracle`` from the games' descriptions alone, and meant to be read beside them.  A board is a list of
+lines, each a row of points by their names; there are no coordinates: a direction is a line and which way along it.  A
+step joins two consecutive points of a line, a leap goes over the middle one of three.  A piece is its kind's letter and
+its side.
 
 Each game has ``start()``, the text of its set-up, and what ``oracle`` has: ``read(position)``, ``men(state)``,
 ``touches(state)``, ``play(state, touch)`` and ``ended(state)``, (winner, reason, (white's score, black's)) or None.
@@ -247,7 +248,10 @@ class Tres(Game):
             return {f"@{point}" for point in free}
         if self.fields["fly_at"] == "0" and self.fields["steps"] == "none":
             return set()
-        near = {start: free if self.fields["fly_at"] == "3" else self.steps(state, start) for start in state.points(state.side)}
+        near = {
+            start: free if self.fields["fly_at"] == "3" else self.steps(state, start)
+            for start in state.points(state.side)
+        }
         return {f"{start}-{to}" for start, points in near.items() for to in points}
 
     def play(self, state: State, touch: str) -> State:
@@ -294,8 +298,12 @@ class Zamma(Game):
 
     def start(self) -> str:
         left, right = ["a5", "b5", "c5", "d5"], ["f5", "g5", "h5", "i5"]
-        own = [f"{column}{row}" for row in (1, 2, 3, 4) for column in "abcdefghi"] + (left if self.leftward() else right)
-        other = [f"{column}{row}" for row in (6, 7, 8, 9) for column in "abcdefghi"] + (right if self.leftward() else left)
+        own = [f"{column}{row}" for row in (1, 2, 3, 4) for column in "abcdefghi"] + (
+            left if self.leftward() else right
+        )
+        other = [f"{column}{row}" for row in (6, 7, 8, 9) for column in "abcdefghi"] + (
+            right if self.leftward() else left
+        )
         return f"{self.first('B')}:W{','.join(other)}:B{','.join(own)}"
 
     def steps(self, state: State, start: str) -> list[str]:
@@ -303,7 +311,11 @@ class Zamma(Game):
         for _, ray in self.rays[start]:
             if self.sultan(state, start):
                 found += self.free(state, ray)
-            elif ray and ray[0] not in state.board and (int(ray[0][1:]) - int(start[1:])) * (1 if state.side == "b" else -1) > 0:
+            elif (
+                ray
+                and ray[0] not in state.board
+                and (int(ray[0][1:]) - int(start[1:])) * (1 if state.side == "b" else -1) > 0
+            ):
                 found.append(ray[0])
         return found
 
@@ -414,7 +426,9 @@ class Konane(Game):
     def play(self, state: State, touch: str) -> State:
         if touch[0] != "*":
             return super().play(state, touch)
-        return self.over(replace(state, board={point: men for point, men in state.board.items() if point != touch[1:]}), [])
+        return self.over(
+            replace(state, board={point: men for point, men in state.board.items() if point != touch[1:]}), []
+        )
 
 
 class Konane6(Konane):
@@ -458,11 +472,15 @@ class Dablot(Game):
         if not state.combat:
             return choices
         (own,), (other,) = state.points(state.side), state.points(OTHER[state.side])
-        nearer = {f"{own}-{to}" for to in self.steps(state, own) if self.distance(to, other) < self.distance(own, other)}
+        nearer = {
+            f"{own}-{to}" for to in self.steps(state, own) if self.distance(to, other) < self.distance(own, other)
+        }
         return self.leaps(state) or nearer
 
     def ended(self, state: State) -> End | None:
-        own, other = (sorted(self.rank(state, point) for point in state.points(side)) for side in (state.side, OTHER[state.side]))
+        own, other = (
+            sorted(self.rank(state, point) for point in state.points(side)) for side in (state.side, OTHER[state.side])
+        )
         if own == other == [2]:
             return self.won(None, "crowns-alone")
         end = super().ended(state)
@@ -506,12 +524,17 @@ class SoldiersApex(Soldiers):
 class Peralikatuma(Game):
     """Two triangles more, on the left and on the right; a side begins with the one on its own left, or right."""
 
-    straight = [line for line in squares("abcde", range(1, 6)) if line[0] not in ("c1", "a3")] + lines(TRIANGLES) + lines(
-        """y3 z3 a3 b3 c3 d3 e3 f3 g3
+    straight = (
+        [line for line in squares("abcde", range(1, 6)) if line[0] not in ("c1", "a3")]
+        + lines(TRIANGLES)
+        + lines(
+            """y3 z3 a3 b3 c3 d3 e3 f3 g3
         z2 z3 z4
         y1 y3 y5
         f2 f3 f4
-        g1 g3 g5""")
+        g1 g3 g5"""
+        )
+    )
     lines = straight + lines(
         """a-1 b0 c1 d2 e3 f4 g5
         e-1 d0 c1 b2 a3 z4 y5

@@ -1,4 +1,6 @@
-"""The second rules of felli, as ``oracle_family`` has those of other games: the board written out as lines of points."""
+"""The second rules of felli, as ``oracle_family`` has those of other games: the board written out as lines of
+points.
+"""
 
 from __future__ import annotations
 
@@ -58,5 +60,10 @@ class Mullahs(Felli):
         return super().over(state, neglected)
 
 
-GAMES = {"felli": {"felli": (Felli, {"compulsory": "no", "chain": "never"}), "felli-forced": (Felli, BOUND),
-                   "felli-mullah": (Mullahs, BOUND | {"crowning": "far-corners", "promotion": "passes", "taken": "jump"})}}
+GAMES = {
+    "felli": {
+        "felli": (Felli, {"compulsory": "no", "chain": "never"}),
+        "felli-forced": (Felli, BOUND),
+        "felli-mullah": (Mullahs, BOUND | {"crowning": "far-corners", "promotion": "passes", "taken": "jump"}),
+    }
+}

@@ -1,14 +1,15 @@
 """The words of the transcription as short hashes, and where a text in critical presentation differs from them.
 
-The edition was made from the transcription of the codex in the Old Spanish Textual Archive (``TEXT.ACE.txt``), which has a
-licence of its own.  So the repository does not hold its text: ``transcription.txt`` has eight hexadecimal digits for each
-word of the alquerques, line by line as the manuscript has them.  To make it again, with the archive's file at hand:
+The edition was made from the transcription of the codex in the Old Spanish Textual Archive (``TEXT.ACE.txt``), which
+has a licence of its own.  So the repository does not hold its text: ``transcription.txt`` has eight hexadecimal digits
+for each word of the alquerques, line by line as the manuscript has them.  To make it again, with the archive's file at
+hand:
 
     python3 tests/transcription.py TEXT.ACE.txt > tests/transcription.txt
 
-Both sides are brought to the same letters first (see ``folded_letters``): exactly what the edition's criteria change, no more.
-How words are joined and divided is among it, so a word of the transcription is looked for as a run of letters, wherever the
-edition divides.
+Both sides are brought to the same letters first (see ``folded_letters``): exactly what the edition's criteria change,
+no more. How words are joined and divided is among it, so a word of the transcription is looked for as a run of letters,
+wherever the edition divides.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ class Word(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """Where the edition departs from the transcription: the clause, its words there, and leaf and line of the transcription."""
+    """Where the edition departs from the transcription: the clause, its words there, and leaf and line of the
+    transcription.
+    """
 
     clause: str
     words: str
@@ -45,8 +48,8 @@ class Difference(NamedTuple):
 
 
 def folded_letters(word: str) -> str:
-    """What is left of a word when all that the criteria change is folded: capitals and accents, u and v, i and j and y, nn and
-    ñ, Et and & and e.  Double letters, ç, z, x, b, f and h stay as they are."""
+    """What is left of a word when all that the criteria change is folded: capitals and accents, u and v, i and j and y,
+    nn and ñ, Et and & and e.  Double letters, ç, z, x, b, f and h stay as they are."""
     apart = unicodedata.normalize("NFD", word.lower().replace("ñ", "nn").replace("c'", "ç"))
     bare = unicodedata.normalize("NFC", "".join(c for c in apart if c == "\u0327" or not unicodedata.combining(c)))
     if bare in ("&", "et"):
@@ -65,15 +68,20 @@ def alquerque_leaves(text: str) -> str:
 
 
 def manuscript_lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
-    """The manuscript's lines: leaf, number, words (a word that goes on in the next line belongs to the line it begins in)."""
+    """The manuscript's lines: leaf, number, words (a word that goes on in the next line belongs to the line it begins
+    in).
+    """
     for page in re.split(r"^\[fol\. ", alquerque_leaves(text), flags=re.MULTILINE)[1:]:
         leaf, _, body = page.partition("]")
         rubrics = re.findall(r"\{RUB\.([^}]*)\}", body)
         for first, rest in zip(rubrics, rubrics[1:], strict=False):
             if first.rstrip().endswith("+"):  # the rubric goes on beside the lines that follow
-                body = body.replace(f"{{RUB.{rest}}}", "", 1).replace(first, f"{first.rstrip().rstrip('+')} {rest.strip()}", 1)
+                body = body.replace(f"{{RUB.{rest}}}", "", 1).replace(
+                    first, f"{first.rstrip().rstrip('+')} {rest.strip()}", 1
+                )
         body = re.sub(r"\{(HD|=?DIAG|MIN)[^}]*\}|\{(RUB|IN\d+|CB\d)\.|\}", " ", body)
-        body = re.sub(r"\(\^[^)]*\)|\([^)]*\)|[%¶.;<>]|\[\^?|\]", "", body)  # deletions out, additions and expansions in
+        # deletions out, additions and expansions in
+        body = re.sub(r"\(\^[^)]*\)|\([^)]*\)|[%¶.;<>]|\[\^?|\]", "", body)
         body = re.sub(r"-[ ]*\n\s*(\S*)", r"\1\n", body).replace("-", "")
         for number, line in enumerate(filter(str.strip, body.splitlines()), 1):
             yield leaf, number, [run for word in line.split() if (run := folded_letters(word))]
@@ -93,7 +101,9 @@ def read_transcription() -> list[Word]:
 
 def matching_length(run: str, at: int, word: Word) -> int:
     """How many letters from ``at`` make up this word of the transcription; 0 if they do not."""
-    return next((n for n in range(1, MAX_WORD_LETTERS) if at + n <= len(run) and sign(run[at : at + n]) == word.sign), 0)
+    return next(
+        (n for n in range(1, MAX_WORD_LETTERS) if at + n <= len(run) and sign(run[at : at + n]) == word.sign), 0
+    )
 
 
 def words_follow(run: str, at: int, words: list[Word]) -> bool:
@@ -132,7 +142,9 @@ def difference_between(spans: list[tuple[int, str, str]], begin: int, end: int, 
     """The difference that lies between two places in the edition's letters."""
     within = [(clause, one) for (stop, clause, one), start in zip(spans, [0, *(s[0] for s in spans)], strict=False)
               if stop > begin and start < max(end, begin + 1)]
-    return Difference(within[0][0] if within else "", " ".join(one for _, one in within), f"f. {word.leaf}, line {word.line}")
+    return Difference(
+        within[0][0] if within else "", " ".join(one for _, one in within), f"f. {word.leaf}, line {word.line}"
+    )
 
 
 def resumption(run: str, at: int, words: list[Word], n: int) -> tuple[int, int]:
@@ -150,7 +162,9 @@ def main() -> None:
         f"# One hash a word ({HASH_DIGITS} hexadecimal digits of the SHA-256 of its letters), "
         "a line for each of the manuscript's."
     )
-    print("# Made by tests/transcription.py, which says how, from TEXT.ACE.txt of the Old Spanish Textual Archive (L. A. Kasten,")
+    print(
+        "# Made by tests/transcription.py, which says how, from TEXT.ACE.txt of the Old Spanish Textual Archive (L. A. Kasten,"
+    )
     print("# J. Nitti, W. Jonxis-Henkemans; doi:10.5281/zenodo.18931375). No words of it are here.")
     last = ""
     for leaf, _, words in manuscript_lines(Path(sys.argv[1]).read_text("utf-8")):

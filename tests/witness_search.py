@@ -1,5 +1,6 @@
-"""Witnesses: for every two values of a field on offer a game in which the players are told different things under each. The table
-is `witnesses.txt`; `find_witness` looks for one. Nothing here needs pytest, so that `build.py new-game` can use it."""
+"""Witnesses: for every two values of a field on offer a game in which the players are told different things under each.
+The table is `witnesses.txt`; `find_witness` looks for one. Nothing here needs pytest, so that `build.py new-game` can
+use it."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def value_pairs() -> Iterator[tuple[str, str, str, str]]:
 
 
 def value_pairs_of(id: str) -> Iterator[tuple[str, str, str, str]]:
-    """The same of one game.  Left out is a value that no mix with the game's first ruleset allows (see `forbidden_because`)."""
+    """The same of one game.  Left out is a value that no mix with the game's first ruleset allows (see
+    `forbidden_because`).
+    """
     for field, offered in game(id).choices().items():
         values = [value for value in offered if not forbidden_because(id, field, value)]
         for i, one in enumerate(values):
@@ -38,8 +41,8 @@ def value_pairs_of(id: str) -> Iterator[tuple[str, str, str, str]]:
 
 
 def forbidden_because(id: str, field: str, value: str, name: str | None = None) -> str:
-    """Why a value on offer can be had in no mix of a ruleset (the first, if none is named) with the choices of its rule card: the
-    key of the RulesError and the values that it is about; "" if it can be had."""
+    """Why a value on offer can be had in no mix of a ruleset (the first, if none is named) with the choices of its rule
+    card: the key of the RulesError and the values that it is about; "" if it can be had."""
     choices = game(id).choices()
     waiting: list[dict[str, str]] = [{field: value}]
     why = ""
@@ -58,7 +61,9 @@ def forbidden_because(id: str, field: str, value: str, name: str | None = None) 
     return why
 
 
-def begin_both(id: str, changes: Mapping[str, str], field: str, values: tuple[str, str], start: str | None) -> list[Game]:
+def begin_both(
+    id: str, changes: Mapping[str, str], field: str, values: tuple[str, str], start: str | None
+) -> list[Game]:
     """The same game begun under both values of a field."""
     both = [ruleset(id, None, {**changes, field: value}) for value in values]
     return [Game.begin(rules, parse_position(rules, start) if start else None) for rules in both]
@@ -119,10 +124,13 @@ def find_witness(id: str, field: str, values: tuple[str, str]) -> str:
     found: list[str] = []
     for number in range(20_000):
         changes = {name: rng.choice(options) for name, options in choices.items() if rng.random() < 0.5}
-        most = 200 if shuffle else rng.choice((0, 0, 0, 3, 25, 100)) if number < 1000 else 0  # what is rare: positions alone
+        # what is rare: positions alone
+        most = 200 if shuffle else rng.choice((0, 0, 0, 3, 25, 100)) if number < 1000 else 0
         try:
             start = (
-                None if number % 4 == 0 and (most > 3 or number == 0) else next(sparse_positions(ruleset(id, None, changes), rng))
+                None
+                if number % 4 == 0 and (most > 3 or number == 0)
+                else next(sparse_positions(ruleset(id, None, changes), rng))
             )
             both = begin_both(id, changes, field, values, start)
         except RulesError:
@@ -131,7 +139,9 @@ def find_witness(id: str, field: str, values: tuple[str, str]) -> str:
         if acts is not None:
             changes, acts = shrink_witness(id, changes, field, values, start, acts)
             mixed = " ".join(f"{name}={value}" for name, value in sorted(changes.items()))
-            found.append(f"{id} | {field} {' '.join(values)} | {mixed or '-'} | {start or '-'} | {' '.join(acts) or '-'}")
+            found.append(
+                f"{id} | {field} {' '.join(values)} | {mixed or '-'} | {start or '-'} | {' '.join(acts) or '-'}"
+            )
         if len(found) >= (1 if shuffle or number > 1000 else 6):
             break
     none = f"{NONE_FOUND}{id} | {field} {' '.join(values)}"
@@ -150,14 +160,20 @@ def read_witnesses() -> dict[tuple[str, str, str, str], tuple[dict[str, str], st
 
 
 def read_unwitnessed() -> set[tuple[str, ...]]:
-    """The game, the field and its two values for which `find_witness` has found nothing, as it has left them in the table."""
-    lines = [line.removeprefix(NONE_FOUND) for line in WITNESSES.read_text("utf-8").splitlines() if line.startswith(NONE_FOUND)]
+    """The game, the field and its two values for which `find_witness` has found nothing, as it has left them in the
+    table.
+    """
+    lines = [
+        line.removeprefix(NONE_FOUND)
+        for line in WITNESSES.read_text("utf-8").splitlines()
+        if line.startswith(NONE_FOUND)
+    ]
     return {tuple(line.replace("|", " ").split()) for line in lines}
 
 
 def same_by_design(id: str, field: str, one: str, other: str) -> bool:
-    """The lot is drawn before the game: without it the side of the set-up begins.  And hunters that can never be shut in
-    never pass (see test_mechanisms)."""
+    """The lot is drawn before the game: without it the side of the set-up begins.  And hunters that can never be shut
+    in never pass (see test_mechanisms)."""
     if field == "blocked" and "passes" in (one, other):
         return True
     return field == "first" and one == "lot" and other == "wb"[set_up(ruleset(id, None, {"first": "lot"})).side]

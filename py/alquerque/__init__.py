@@ -42,8 +42,29 @@ from .history import Game, Ruling
 from .pipeline import Move, Outcome, Position, legal, outcome, play
 from .rules import Kind, Rules
 
-__all__ = ["GAMES", "Board", "Game", "IllegalAct", "Kind", "Move", "NotationError", "Outcome", "Position", "Rules", "RulesError",
-           "Ruling", "chances", "format_position", "game", "legal", "outcome", "parse_position", "play", "ruleset", "start"]
+__all__ = [
+    "GAMES",
+    "Board",
+    "Game",
+    "IllegalAct",
+    "Kind",
+    "Move",
+    "NotationError",
+    "Outcome",
+    "Position",
+    "Rules",
+    "RulesError",
+    "Ruling",
+    "chances",
+    "format_position",
+    "game",
+    "legal",
+    "outcome",
+    "parse_position",
+    "play",
+    "ruleset",
+    "start",
+]
 
 _accept_old_names()
 

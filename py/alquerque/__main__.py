@@ -42,7 +42,9 @@ def _parser() -> Parser:
     count.add_argument("--unit", choices=UNITS, default="touch")
     replay = command("replay", "play a record through")
     replay.add_argument("file")
-    draughts = command("pdn", "what a file of draughts games in PDN holds; or turn it into records, or a record into PDN")
+    draughts = command(
+        "pdn", "what a file of draughts games in PDN holds; or turn it into records, or a record into PDN"
+    )
     draughts.add_argument("file")
     draughts.add_argument("--game", help="which game it is, where the file does not say so")
     draughts.add_argument("--to", choices=("record", "pdn"), help="write the games so")
@@ -121,7 +123,11 @@ def _faults(record: records.Record) -> list[dict[str, Any]]:
 def _fault_text(fault: dict[str, Any]) -> str:
     """A fault in one line."""
     kept = {name: value for name, value in fault.items() if name not in ("key", "cut", "choices")}
-    end = "the game is read up to there, the rest is a comment" if fault["cut"] else "the rest of the variation is a comment"
+    end = (
+        "the game is read up to there, the rest is a comment"
+        if fault["cut"]
+        else "the rest of the variation is a comment"
+    )
     return f"{NotationError(fault['key'], **kept)}: {end}"
 
 
@@ -142,17 +148,28 @@ def _pdn(options: argparse.Namespace) -> Answer:
         wrong += faults
     if options.to:
         return listed, [one[options.to] for one in listed if options.to in one], wrong
-    return listed, [
-        f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: " + (
-            f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, {one['result']}"
-            if one["game"] else "cannot be read") for n, one in enumerate(listed, 1)], wrong
+    return (
+        listed,
+        [
+            f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: "
+            + (
+                f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, {one['result']}"
+                if one["game"]
+                else "cannot be read"
+            )
+            for n, one in enumerate(listed, 1)
+        ],
+        wrong,
+    )
 
 
 def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[str, Any], list[str]]:
     """The entry of a game in the list of a file, and the game's faults."""
     names = {"white": one.tags.get("White"), "black": one.tags.get("Black")}
     if isinstance(one, pdn.Unread):
-        return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [str(one.fault)]
+        return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [
+            str(one.fault)
+        ]
     game = one if isinstance(one, pdn.PdnGame) else pdn.from_record(one)
     record = replace(one, tree=pdn_trees.tree(one)) if isinstance(one, pdn.PdnGame) else one
     faults = _faults(record)

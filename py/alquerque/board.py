@@ -108,7 +108,9 @@ class Board:
 
     @cached_property
     def headings(self) -> tuple[dict[int, tuple[int, int]], ...]:
-        """For each point, the directions to the other points of its lines: point → vector in the smallest whole numbers."""
+        """For each point, the directions to the other points of its lines: point → vector in the smallest whole
+        numbers.
+        """
         return tuple({to: _heading((0, 0), ray.vector) for ray in some for to in ray.path} for some in self.rays)
 
     def vector(self, start: int, to: int) -> tuple[int, int]:
@@ -124,7 +126,9 @@ class Board:
 
     @cached_property
     def distances(self) -> tuple[tuple[int, ...], ...]:
-        """The number of steps along the lines from each point to each other; if no line leads there, the number of points."""
+        """The number of steps along the lines from each point to each other; if no line leads there, the number of
+        points.
+        """
         far = len(self.points)
         found = []
         for start in range(far):
@@ -196,7 +200,9 @@ class Board:
         xs = [x for _, x, _ in self.coordinates]
         ys = [y for _, _, y in self.coordinates]
         at = {(x, y): i for i, (_, x, y) in enumerate(self.coordinates)}
-        image = [at.get((min(xs) + max(xs) - x, min(ys) + max(ys) - y if upside else y), -1) for _, x, y in self.coordinates]
+        image = [
+            at.get((min(xs) + max(xs) - x, min(ys) + max(ys) - y if upside else y), -1) for _, x, y in self.coordinates
+        ]
         return () if -1 in image else tuple(image)
 
 
@@ -221,7 +227,9 @@ def _name(x: int, y: int) -> str:
 
 def drawn(id: str, spots: Iterable[tuple[int, int]], segments: Iterable[tuple[tuple[int, int], tuple[int, int]]],
           style: str = "lines") -> Board:
-    """The board of these points and the segments drawn between them; segments that continue straight are joined into one line."""
+    """The board of these points and the segments drawn between them; segments that continue straight are joined into
+    one line.
+    """
     names = {spot: _name(*spot) for spot in sorted(spots, key=lambda spot: (spot[1], spot[0]))}
     return Board(id, tuple((name, *spot) for spot, name in names.items()),
                  tuple(tuple(names[spot] for spot in run) for run in straight(segments)), style)

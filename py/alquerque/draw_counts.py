@@ -17,10 +17,12 @@ from .rules import Rules
 
 
 class Row(NamedTuple):
-    """A draw may be claimed after this many ``turns`` with a number of pieces, of both sides together, within ``pieces``.
+    """A draw may be claimed after this many ``turns`` with a number of pieces, of both sides together, within
+    ``pieces``.
 
-    ``weaker``: how many of them the side with fewer has, or None for any number.  ``kings``: the smallest number of kings of the
-    side with more pieces, and of the other.  ``diagonal``: the weaker side's piece stands on the board's longest line.
+    ``weaker``: how many of them the side with fewer has, or None for any number.  ``kings``: the smallest number of
+    kings of the side with more pieces, and of the other.  ``diagonal``: the weaker side's piece stands on the board's
+    longest line.
     """
 
     turns: int
@@ -58,8 +60,10 @@ def balance(rules: Rules, position: Position) -> Balance:
     """What each side has on the board."""
     count = len(rules.kinds)
     crowned = {kind.promotes for kind in rules.kinds}
-    white, black = ((sum(men.bit_count() for men in own), sum(men.bit_count() for i, men in enumerate(own) if i in crowned))
-                    for own in (position.men[:count], position.men[count:]))
+    white, black = (
+        (sum(men.bit_count() for men in own), sum(men.bit_count() for i, men in enumerate(own) if i in crowned))
+        for own in (position.men[:count], position.men[count:])
+    )
     return white, black
 
 
@@ -101,5 +105,7 @@ def update_counts(rules: Rules, counts: tuple[int, ...], before: Position, after
 
 def nearest_limit(rules: Rules, counts: tuple[int, ...]) -> tuple[int, int] | None:
     """The running count that will be full first: (turns so far, turns needed); None if none is running."""
-    under_way = [(row.turns - n, n, row.turns) for row, n in zip(ROWS_BY_FIELD[rules.few], counts, strict=True) if n >= 0]
+    under_way = [
+        (row.turns - n, n, row.turns) for row, n in zip(ROWS_BY_FIELD[rules.few], counts, strict=True) if n >= 0
+    ]
     return min(under_way)[1:] if under_way else None

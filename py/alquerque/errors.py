@@ -15,7 +15,9 @@ class Refusal(ValueError):
 
     def __init__(self, key: str, **args: Any) -> None:
         self.key = key
-        self.details = {name: value[:MAX_DETAIL_CHARS] if isinstance(value, str) else value for name, value in args.items()}
+        self.details = {
+            name: value[:MAX_DETAIL_CHARS] if isinstance(value, str) else value for name, value in args.items()
+        }
         super().__init__(f"{key}: " + ", ".join(f"{name} {value}" for name, value in self.details.items()))
 
 

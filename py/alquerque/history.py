@@ -61,7 +61,9 @@ class AmbiguousTurn(NotationError):
 
 
 class Ruling(NamedTuple):
-    """Which rules apply: a game's id, its ruleset, the fields changed; ``since``: after how many turns they began to apply."""
+    """Which rules apply: a game's id, its ruleset, the fields changed; ``since``: after how many turns they began to
+    apply.
+    """
 
     game: str
     ruleset: str
@@ -190,8 +192,8 @@ class Game:
 
     @property
     def closable(self) -> bool:
-        """Whether either side may now close the game for lack of progress: when the limit is reached and one ply after, so that
-        each side has its chance; then again every ``CLOSE_AGAIN_PLIES`` plies."""
+        """Whether either side may now close the game for lack of progress: when the limit is reached and one ply after,
+        so that each side has its chance; then again every ``CLOSE_AGAIN_PLIES`` plies."""
         over = self.quiet - self.rules.quiet
         return over >= 0 and over % CLOSE_AGAIN_PLIES < 2
 
@@ -308,8 +310,8 @@ class Game:
     # -- reading ---------------------------------------------------------------------------------------------
 
     def read(self, text: str) -> Game:
-        """The game after acts, touches or turns, in order, separated by white space, in whatever way they are written (see
-        ``move_reader``); move numbers are skipped.
+        """The game after acts, touches or turns, in order, separated by white space, in whatever way they are written
+        (see ``move_reader``); move numbers are skipped.
 
         If the text ends a chain early and the other side's turn follows, the chain is stopped there.
         Raises IllegalAct or AmbiguousTurn, with the number of the failing word as ``index``, and NotationError.
@@ -378,8 +380,8 @@ class Game:
         return found
 
     def exactly(self, token: str) -> Game | None:
-        """The game after one act, touch or turn that is written in full, or None if it cannot be played.  Raises NotationError
-        for what cannot be read."""
+        """The game after one act, touch or turn that is written in full, or None if it cannot be played.  Raises
+        NotationError for what cannot be read."""
         if not is_touch(token):
             try:
                 return self.act(token)

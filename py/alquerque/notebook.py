@@ -59,8 +59,14 @@ class Picture:
         return self.text
 
 
-def picture(what: Rules | Board, position: Position | None = None, *, ringed: Iterable[str] = (), dotted: Iterable[str] = (),
-            labels: Mapping[str, object] | None = None) -> Picture:
+def picture(
+    what: Rules | Board,
+    position: Position | None = None,
+    *,
+    ringed: Iterable[str] = (),
+    dotted: Iterable[str] = (),
+    labels: Mapping[str, object] | None = None,
+) -> Picture:
     """A board with the men of ``position``, or of the first position of these rules; for a ``Board``, only its points.
 
     ``ringed`` and ``dotted`` points get a gold ring or a blue dot; ``labels`` are short texts on points.

@@ -58,9 +58,11 @@ def _men_of_both(rules: Rules, position: Position) -> tuple[int, int]:
     return union(position.men, position.side, count), union(position.men, 1 - position.side, count)
 
 
-def _reason_before_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason | None:
-    """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of one's own
-    on the point, or the destination is occupied; else None."""
+def _reason_before_move(
+    rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None
+) -> Reason | None:
+    """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of
+    one's own on the point, or the destination is occupied; else None."""
     own, enemy = _men_of_both(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
@@ -101,10 +103,14 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
 
 
 def _allows(moves: tuple[Move, ...], start: int, to: int | None) -> bool:
-    return any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None) for m in moves)
+    return any(
+        (m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start and to is None) for m in moves
+    )
 
 
-def _capture_counts(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> tuple[int, ...]:
+def _capture_counts(
+    rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None
+) -> tuple[int, ...]:
     """How many men the allowed captures take, and how many the refused one; () if the numbers are equal."""
     free = _relaxed_rules(rules, tuple(RELAXED["most"].items()))
     fewer = [_count_captured(rules, position, m) for m in (legal(free, position) if free else ())

@@ -1,9 +1,9 @@
 """The vocabulary of the rules: the fields of a ruleset and their values.
 
 A game is one frozen record, ``Rules``; a variant is a difference from a parent (``Rules.but``).  A field names a
-mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  The values of a field are a
-``Literal`` type, so that a type checker refuses any other; ``FIELDS`` holds them as text, which the command line, ``api`` and the
-rule card all use.
+mechanism, never a game; the table of ``Rules`` says in which module of ``pipeline`` each is read.  The values of a
+field are a ``Literal`` type, so that a type checker refuses any other; ``FIELDS`` holds them as text, which the command
+line, ``api`` and the rule card all use.
 """
 
 from __future__ import annotations
@@ -121,8 +121,8 @@ class Rules:
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made must be made
     chain           a man that can go on taking must, may, or never does
-    most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all, but
-                    of the points behind one man only those from which the capture goes on, if there are any
+    most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all,
+                    but of the points behind one man only those from which the capture goes on, if there are any
     path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``) or
                     twice running (``apart``), straight on only, the same for flying pieces alone
                     (``flying-straight``), or ``fresh``: no point twice and no vector twice running
@@ -158,14 +158,15 @@ class Rules:
     scoring         what a result is worth (see ``pipeline.ending.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
     repetition      the occurrence of a position that may be claimed as a draw
-    few             which endings of few pieces are counted, and may be claimed as a draw when their count is full: none;
-                    those against a lone king; the same, longer or shorter as he stands, and those of kings on both
-                    sides while nothing changes; one piece against one, drawn at once (see ``draw_counts``)
+    few             which endings of few pieces are counted, and may be claimed as a draw when their count is full:
+                    none; those against a lone king; the same, longer or shorter as he stands, and those of kings on
+                    both sides while nothing changes; one piece against one, drawn at once (see ``draw_counts``)
     ==============  =====================================================================================
 
     Where each is chiefly read: modules of ``pipeline`` and its folders, but for the last row:
 
-    initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back, fly_at
+    initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back,
+                      fly_at
     capturing         chain, taken, promotion         max_capture  most
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, refill
@@ -173,11 +174,11 @@ class Rules:
     combat            combat                          ending       goal, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
 
-    ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain may
-    stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
+    ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain
+    may stop; ``path`` also bars from leaping over a point twice, in ``capturing``.
 
-    Raises RulesError for a value that a field does not have, for impossible combinations, for kinds that cannot be told apart
-    and for a set-up that cannot be read.
+    Raises RulesError for a value that a field does not have, for impossible combinations, for kinds that cannot be told
+    apart and for a set-up that cannot be read.
     """
 
     board: Board
@@ -229,22 +230,42 @@ class Rules:
             (("setup", "taken"), "columns-stand", "(" in self.setup and self.taken not in ("under", "top")),
             (("refill", "hand"), "reserve-needs-hands", self.refill > 0 and not self.hand),
             (("refill", "taken"), "reserve-needs-single-men", self.refill > 0 and self.taken in ("under", "top")),
-            (("goal", "kinds"), "crown-needs-ranks", self.goal == "crown" and len({kind.rank for kind in self.kinds}) == 1),
+            (
+                ("goal", "kinds"),
+                "crown-needs-ranks",
+                self.goal == "crown" and len({kind.rank for kind in self.kinds}) == 1,
+            ),
             (("fly_at", "least"), "flying-too-late", 0 < self.fly_at < self.least),
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
-            (("path", "taken"), "twice-needs-columns", self.path in ("once", "apart") and self.taken not in ("under", "top")),
-            (("path", "kinds"), "nobody-flies", self.path == "flying-straight" and not any(
-                kind.flying and not kind.near for kind in self.kinds)),
-            (("most", "kinds"), "landings-need-flying", self.most == "onward" and not any(
-                kind.flying and not kind.near for kind in self.kinds)),
-            (("few", "kinds"), "counts-need-kings", self.few in ("lone-king", "balance") and all(
-                kind.promotes is None for kind in self.kinds)),
+            (
+                ("path", "taken"),
+                "twice-needs-columns",
+                self.path in ("once", "apart") and self.taken not in ("under", "top"),
+            ),
+            (
+                ("path", "kinds"),
+                "nobody-flies",
+                self.path == "flying-straight" and not any(kind.flying and not kind.near for kind in self.kinds),
+            ),
+            (
+                ("most", "kinds"),
+                "landings-need-flying",
+                self.most == "onward" and not any(kind.flying and not kind.near for kind in self.kinds),
+            ),
+            (
+                ("few", "kinds"),
+                "counts-need-kings",
+                self.few in ("lone-king", "balance") and all(kind.promotes is None for kind in self.kinds),
+            ),
             (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
-            (("dice", "returning"), "dice-stand-alone",
-             self.dice != "none" and (self.returning != "free" or self.combat)),
+            (
+                ("dice", "returning"),
+                "dice-stand-alone",
+                self.dice != "none" and (self.returning != "free" or self.combat),
+            ),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
             (("opening",), "placing-needs-a-hunt", self.opening == "place" and not self.hunters()),

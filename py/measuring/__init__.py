@@ -1,1 +1,3 @@
-"""How fast the rules are and how strong the opponent is: matches, benches, tuning, and an older search to compare with."""
+"""How fast the rules are and how strong the opponent is: matches, benches, tuning, and an older search to compare
+with.
+"""

@@ -28,18 +28,26 @@ def _parser() -> Parser:
     speed.add_argument("--every", action="store_true", help="every ruleset of each game")
     speed.add_argument("--slowest", type=int, metavar="GAMES",
                        help="instead, the longest that one call of legal takes in so many random games of each ruleset")
-    speed.add_argument("--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file")
+    speed.add_argument(
+        "--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file"
+    )
     speed.add_argument("--time", type=float, metavar="SECONDS", help="instead, how deep the search comes in so long")
     speed.add_argument("--data", type=Path, metavar="FILE", help="with --against: where the results are written")
     opponents = command("match", "the opponent against a simulated person, or one of its levels against another")
     opponents.add_argument("game", nargs="?", help="one game; all of them if none is named")
     opponents.add_argument("--rules", help="a ruleset; the first one if none is named")
     opponents.add_argument("--level", type=int, choices=LEVELS, default=2)
-    opponents.add_argument("--against", default="chance", metavar="PLAYER",
-                         help=f"who plays against it: {', '.join(PLAYERS)} (a number is another level); with --time, a file: "
-                              "another search, in Python")
+    opponents.add_argument(
+        "--against",
+        default="chance",
+        metavar="PLAYER",
+        help=f"who plays against it: {', '.join(PLAYERS)} (a number is another level); with --time, a file: "
+        "another search, in Python",
+    )
     opponents.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, whatever the level")
-    opponents.add_argument("--data", type=Path, metavar="FILE", help="with --time: where results are kept, and added to")
+    opponents.add_argument(
+        "--data", type=Path, metavar="FILE", help="with --time: where results are kept, and added to"
+    )
     opponents.add_argument("--games", type=int, default=20, help="so many, half of them with either side")
     ends = command("conversion", "whether the search wins what tables of endings say is won")
     ends.add_argument("--tables", required=True, metavar="FOLDER", help="where the tables are")
@@ -47,7 +55,9 @@ def _parser() -> Parser:
     ends.add_argument("--nodes", type=int, default=30_000, help="so many for each turn")
     ends.add_argument("--time", type=float, metavar="SECONDS", help="so long for each turn, instead of nodes")
     ends.add_argument("--data", type=Path, metavar="FILE", help="where results are kept, and added to")
-    ends.add_argument("--class", dest="classes", action="append", metavar="NAME", help="only such endings; may be repeated")
+    ends.add_argument(
+        "--class", dest="classes", action="append", metavar="NAME", help="only such endings; may be repeated"
+    )
     ends.add_argument("--against", metavar="FILE", help="another search, in Python, in place of this one")
     tuned = command("tune", "the weights of the opponent's judgement, one at a time, by self-play")
     tuned.add_argument("weights", nargs="*", help="as ``weights`` names them, or NAME=NUMBER; all if none is named")
@@ -78,7 +88,9 @@ def _typed(options: argparse.Namespace) -> str:
 
 
 def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Answer:
-    known = engine_match.match(ids, options.rules, options.time, options.against, options.games, options.data, _typed(options))
+    known = engine_match.match(
+        ids, options.rules, options.time, options.against, options.games, options.data, _typed(options)
+    )
     return known, list(engine_match.format_results(known["games"]))
 
 

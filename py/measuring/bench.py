@@ -1,8 +1,10 @@
-"""How fast the rules are: leaves per second from each game's first position, and the longest time of one call of ``legal``.
+"""How fast the rules are: leaves per second from each game's first position, and the longest time of one call of
+``legal``.
 
 Perft by touch to the first depth that takes more than two seconds, the last ply counted from the length of the
-tuple of moves, through the public ``legal`` and ``play``; then, two plies less deep, with every leaf played.  The time is
-processor time, so that a busy machine does not look slow.  Counting stops at forty plies, for games that are over by then.
+tuple of moves, through the public ``legal`` and ``play``; then, two plies less deep, with every leaf played.  The time
+is processor time, so that a busy machine does not look slow.  Counting stops at forty plies, for games that are over by
+then.
 """
 
 from __future__ import annotations
@@ -50,8 +52,10 @@ MAX_GAME_TOUCHES = 300
 
 
 def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
-    """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and its
-    position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time counts;
+    """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and
+    its
+    position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time
+               counts;
     the first call of a turn never uses the results of an earlier call (see ``max_capture.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     engine = compiled(rules)
@@ -91,8 +95,8 @@ def slowest(games: int) -> dict[str, dict[str, Any]]:
 
 
 def run_in_pool(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) -> dict[str, Done]:
-    """The result of each job, by its name: as many jobs at once as the machine has processors, or one after the other where
-    no processes can be started, as in a browser."""
+    """The result of each job, by its name: as many jobs at once as the machine has processors, or one after the other
+    where no processes can be started, as in a browser."""
     if sys.platform == "emscripten":
         return {name: work(*job) for name, job in jobs.items()}
     # The slowest counts are at the end of the catalogue: start with them, so that none of them runs alone at the end.
@@ -105,7 +109,8 @@ def run_in_pool(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) 
 def process_pool() -> ProcessPoolExecutor:
     """As many processes as the machine has processors; each ends when its parent has ended.
 
-    They are spawned, not forked: a fork of a process with several threads may wait for ever for a lock that one of them held.
+    They are spawned, not forked: a fork of a process with several threads may wait for ever for a lock that one of them
+    held.
     """
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context

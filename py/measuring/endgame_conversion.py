@@ -90,7 +90,11 @@ def by_nodes(mind: Any, nodes: int) -> Player:
     level = mind.Level(nodes, mind.DEEPEST)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
-        told = [one for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0) if one]
+        told = [
+            one
+            for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0)
+            if one
+        ]
         return tuple(told[-1].line)
 
     return player

@@ -4,7 +4,8 @@ reaches a depth.
     python -m measuring match --time 0.1 --against py/measuring/frozen/search.py --games 100 \
         --data py/measuring/figures/match.json
     python -m measuring bench --against py/measuring/frozen/search.py --data py/measuring/figures/depths.json
-    python -m measuring bench --time 1            only this search: what `build.py bench depths` asks in a worker of a browser
+    python -m measuring bench --time 1            only this search: what `build.py bench depths` asks in a worker of a
+    browser
 
 The other search is a Python file with ``think``, ``Level``, ``DEEPEST`` and ``PATIENCE``, so that an older one can be
 kept outside the package.  Time is processor time, so a busy machine does not disadvantage either side.  (Python in a
@@ -80,8 +81,9 @@ def by_clock(mind: Any, seconds: float) -> Player:
 # -- matches -----------------------------------------------------------------------------------------------------
 
 
-def match(ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
-          ) -> dict[str, Any]:
+def match(
+    ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
+) -> dict[str, Any]:
     """Plays the missing ones of so many games of each game, one of each in turn; returns all results of the file."""
     known = {"games": {}} | read_results(data, command, conditions(seconds, against))
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
@@ -89,7 +91,9 @@ def match(ids: Sequence[str], name: str | None, seconds: float, against: str, ga
     for seed in range(games):
         for id in ids:
             if len(ends.get(id, "")) <= seed:
-                ends[id] = ends.get(id, "") + RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
+                ends[id] = (
+                    ends.get(id, "") + RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
+                )
                 if data:
                     data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
     return known
@@ -109,7 +113,9 @@ def read_results(data: Path | None, command: str, how: Mapping[str, Any]) -> dic
     known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
     for key, asked in how.items():
         if data and known and known.get(key) != asked:
-            raise RulesError("played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)})
+            raise RulesError(
+                "played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)}
+            )
     return known | {"date": datetime.now(UTC).date().isoformat(), "command": command, **how}
 
 
@@ -202,7 +208,9 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
 def alone(id: str, seconds: float) -> dict[str, Any]:
     """The depth of this search in so many seconds (``own``), and its nodes per second."""
     rules = ruleset(id)
-    all_done = [depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)]
+    all_done = [
+        depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)
+    ]
     last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
     return {"own": [one.depth for one in last], "per_second": speed(last)}
 

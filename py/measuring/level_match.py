@@ -7,7 +7,8 @@
 
 By the clock, against another search: see ``engine_match``.
 
-The level has each side in half of the games.  It stops at its nodes, never at the clock, so that results do not depend on the
+The level has each side in half of the games.  It stops at its nodes, never at the clock, so that results do not depend
+on the
 machine.  The games have the random seeds 0, 1, 2 …
 """
 
@@ -49,7 +50,9 @@ def play_seed(id: str, name: str | None, player: str, against: str, seed: int) -
     """
     levels = player.isdecimal() and against.isdecimal()
     rules, ours = ruleset(id, name), (PLAYERS[player], PLAYERS[against])
-    return play_from_random_opening(rules, *ours, seed) if levels else play_game(rules, *ours, seed, random.Random(seed))
+    return (
+        play_from_random_opening(rules, *ours, seed) if levels else play_game(rules, *ours, seed, random.Random(seed))
+    )
 
 
 def play_from_random_opening(rules: Rules, player: Player, against: Player, seed: int) -> int:
@@ -76,9 +79,13 @@ def play_game(rules: Rules, player: Player, against: Player, seed: int, lots: ra
     return 0 if winner is None else 1 if winner == mine else -1
 
 
-def match(id: str, name: str | None = None, player: str = "2", games: int = 20, against: str = "chance") -> dict[str, Score]:
+def match(
+    id: str, name: str | None = None, player: str = "2", games: int = 20, against: str = "chance"
+) -> dict[str, Score]:
     """Side → the player's results with it."""
-    ends = list(run_in_pool(play_seed, {str(seed): (id, name, player, against, seed) for seed in range(games)}).values())
+    ends = list(
+        run_in_pool(play_seed, {str(seed): (id, name, player, against, seed) for seed in range(games)}).values()
+    )
     return {SIDES[side]: tally(ends[side::2]) for side in (0, 1)}
 
 

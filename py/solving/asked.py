@@ -1,8 +1,9 @@
-"""Exact tables by asking the package itself for the turns of every position: slow, and for any rules without a memory of earlier
-turns, so for kings, mills and reserves, of which ``tables`` knows nothing.
+"""Exact tables by asking the package itself for the turns of every position: slow, and for any rules without a memory
+of earlier turns, so for kings, mills and reserves, of which ``tables`` knows nothing.
 
-The positions are numbered as in the shards of ``alquerque.thinking.endings``, so what comes out are shards.  Pairs with fewer
-pieces are solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in ``exact``.
+The positions are numbered as in the shards of ``alquerque.thinking.endings``, so what comes out are shards.  Pairs with
+fewer pieces are solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in
+``exact``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,8 @@ NEVER = 1_000
 
 
 def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
-    """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises TooLong.
+    """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises
+    TooLong.
 
     Each shard is handed to ``endings``, and kept in a file under KEPT, from which it is read another time.
     """
@@ -66,7 +68,9 @@ def _made() -> str:
 
 
 def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
-    """The positions of a shard with their numbers, white to move; of those that symmetries make alike, the one that is held."""
+    """The positions of a shard with their numbers, white to move; of those that symmetries make alike, the one that is
+    held.
+    """
     hands = tuple(max(0, n - rules.refill) if rules.refill else 0 for n in (a, b))
     own, enemy = a - hands[0], b - hands[1]
     board, points = rules.board, len(rules.board.points)
@@ -84,7 +88,9 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
 
 
 def _placed(points: int, counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
-    """All sets of so many points each that leave each other and ``taken`` free, in the order of ``endings.combination_rank``."""
+    """All sets of so many points each that leave each other and ``taken`` free, in the order of
+    ``endings.combination_rank``.
+    """
     if not counts:
         yield ()
         return
@@ -186,7 +192,9 @@ class RetrogradeTable:
         first = np.searchsorted(to[order], np.arange(len(self.values) + 1))
         for byte in range(1, MAX_PLIES + 2):
             fresh = self.asked & (self.values == 0)
-            fresh &= (self.wins == byte) if byte % 2 == 0 else (self.left == 0) & (self.wins == NEVER) & (self.loses == byte)
+            fresh &= (
+                (self.wins == byte) if byte % 2 == 0 else (self.left == 0) & (self.wins == NEVER) & (self.loses == byte)
+            )
             decided = np.flatnonzero(fresh)
             self.values[decided] = byte
             parents = _predecessors(before, first, decided)

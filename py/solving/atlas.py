@@ -1,19 +1,21 @@
-"""The atlas of the readings of doce: which mixes of rules play alike, what is proved of each, and games at equal strength.
+"""The atlas of the readings of doce: which mixes of rules play alike, what is proved of each, and games at equal
+strength.
 
-A mix gives a value to each of FIELDS: 6,912 are legal.  Mixes that allow the same turns in every position that can arise, and
-with the same end, are one *class* (``class_of_mix``).  The other rules of the rule card are not told apart.  The mirrored set-up
-and
-the side that begins change only who sees the board from where, since a half turn makes the men of one side those of the other.
-The limits of quiet plies and of repetitions, here 60 and 3, only say when a game may be closed in which nothing happens.  What a
-win is worth is all one, except by ``points`` where men cannot go back: there both sides may be shut in, and then men are counted.
+A mix gives a value to each of FIELDS: 6,912 are legal.  Mixes that allow the same turns in every position that can
+arise, and with the same end, are one *class* (``class_of_mix``).  The other rules of the rule card are not told apart.
+The mirrored set-up and
+the side that begins change only who sees the board from where, since a half turn makes the men of one side those of the
+other. The limits of quiet plies and of repetitions, here 60 and 3, only say when a game may be closed in which nothing
+happens.  What a win is worth is all one, except by ``points`` where men cannot go back: there both sides may be shut
+          in, and then men are counted.
 That is another game, and not in the atlas.
 
     PYTHONPATH=py python3 -m solving.atlas MINUTES    plays games for so long and adds them to atlas.json
 
-What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the next
-number (``alquerque.thinking.selfplay``). No clock has a say in a game, so any Python plays the same ones; PyPy took a third
-of the time. First the classes of the documented rulesets get ENOUGH games each; then those without the rarer rules; then all
-the others; then all of them more.
+What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the
+next number (``alquerque.thinking.selfplay``). No clock has a say in a game, so any Python plays the same ones; PyPy
+took a third of the time. First the classes of the documented rulesets get ENOUGH games each; then those without the
+rarer rules; then all the others; then all of them more.
 """
 
 from __future__ import annotations
@@ -37,7 +39,18 @@ FILE = Path(__file__).parent / "atlas.json"
 RESULTS = Path(__file__).parent / "results"
 PLAYER = Path(__file__).parents[1] / "measuring" / "frozen" / "search.py"
 DOCE = "alquerque-de-doce"
-FIELDS = ("steps", "captures", "compulsory", "huff", "chain", "blocked", "returning", "far_row", "far_row_back", "closing")
+FIELDS = (
+    "steps",
+    "captures",
+    "compulsory",
+    "huff",
+    "chain",
+    "blocked",
+    "returning",
+    "far_row",
+    "far_row_back",
+    "closing",
+)
 PLAIN = {"returning": "free", "far_row": "free", "far_row_back": "no"}
 """The rarer rules, and what they say where they ask nothing."""
 MIN_GAMES = 20
@@ -78,8 +91,9 @@ def class_of_mix(mix: Mix) -> Class:
       ``no-shuttle`` bars from being undone;
     - where men also capture forward only, from the far row too, none comes back to a point that it left: nothing is
       barred (``returning``);
-    - where they capture so and step sideways too, the only way back to the point left in the turn before is along a sideways
-      step: ``no-back`` is ``no-shuttle``.  Its memory is longer, so that a repetition may be claimed some turns later.
+    - where they capture so and step sideways too, the only way back to the point left in the turn before is along a
+      sideways step: ``no-back`` is ``no-shuttle``.  Its memory is longer, so that a repetition may be claimed some
+      turns later.
     """
     v = dict(mix)
     if v["captures"] == "any":
@@ -130,7 +144,9 @@ def documented() -> dict[str, Class]:
 
 
 def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
-    """What certificates prove, by class: the ``verdict`` and the name of the result; and what was searched and stays open."""
+    """What certificates prove, by class: the ``verdict`` and the name of the result; and what was searched and stays
+    open.
+    """
     found: dict[Class, dict[str, Any]] = {}
     for file in sorted(folder.glob("doce*.json")):
         told = json.loads(file.read_text("utf-8"))
@@ -150,16 +166,18 @@ def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
 
 
 def player_identity() -> dict[str, Any]:
-    """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks, and in how
-    many ways a game may have begun."""
-    made = hashlib.sha256(b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))).hexdigest()
+    """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks,
+    and in how many ways a game may have begun."""
+    made = hashlib.sha256(
+        b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))
+    ).hexdigest()
     return {"file": "py/measuring/frozen/search.py", "sha256": made,
             "nodes": selfplay.NODES_PER_TOUCH, "ways": selfplay.MIN_OPENING_WAYS}
 
 
 def read(file: Path = FILE) -> dict[str, Any]:
-    """What has been played: ``games``, the letters of each class in the order of the games' numbers; and ``processor`` seconds.
-    Raises ValueError if another player has played."""
+    """What has been played: ``games``, the letters of each class in the order of the games' numbers; and ``processor``
+    seconds. Raises ValueError if another player has played."""
     if not file.exists():
         return {"processor": 0, "games": {}}
     told: dict[str, Any] = json.loads(file.read_text("utf-8"))

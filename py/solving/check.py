@@ -1,14 +1,17 @@
 """Checks a certificate: does what it decodes to win from the first position, against every reply?
 
-A second program beside the one that made it.  Of the rules package it knows ``legal``, ``play`` and ``outcome``; of the file:
+A second program beside the one that made it.  Of the rules package it knows ``legal``, ``play`` and ``outcome``; of the
+file:
 
-    a line of JSON   the rules (game, ruleset, set), the first ``position``, the ``side`` (0 white, 1 black) and what it does
-                     (``aim``: "wins", or "holds": never loses); ``seed``, ``cells`` of each row, ``bits`` of each cell
+    a line of JSON   the rules (game, ruleset, set), the first ``position``, the ``side`` (0 white, 1 black) and what it
+                     does (``aim``: "wins", or "holds": never loses); ``seed``, ``cells`` of each row, ``bits`` of each
+                     cell
     the cells        of three rows, the first in the lowest bits of the first byte
 
-The file is asked where the side has more than one touch, for the number of the touch among all, sorted: the exclusive or of three
-cells, one of each row, that a hash of the position names.  Nothing in the file says for which positions it was made, so it is not
-believed: every position is remembered as it stands, and every line must come to an end that is won, without going round.
+The file is asked where the side has more than one touch, for the number of the touch among all, sorted: the exclusive
+or of three cells, one of each row, that a hash of the position names.  Nothing in the file says for which positions it
+was made, so it is not believed: every position is remembered as it stands, and every line must come to an end that is
+won, without going round.
 
     PYTHONPATH=py python3 -m solving.check FILE …
 """
@@ -36,7 +39,9 @@ class Refused(Exception):
 
 
 class Checked(NamedTuple):
-    """What was walked through: the side's positions, with a choice and without; replies; ends; touches of the longest line."""
+    """What was walked through: the side's positions, with a choice and without; replies; ends; touches of the longest
+    line.
+    """
 
     choices: int
     forced: int
@@ -46,8 +51,8 @@ class Checked(NamedTuple):
 
 
 def number(p: Position, points: int) -> int:
-    """A position as a number, another one for every other position.  Raises Refused for one that remembers more than the men,
-    those in hand, and what the turn under way still owes."""
+    """A position as a number, another one for every other position.  Raises Refused for one that remembers more than
+    the men, those in hand, and what the turn under way still owes."""
     if p.under or p.huffable or p.barred or p.combat:
         raise Refused("positions of this ruleset remember too much")
     slots = [p.side, *p.men, *p.hands]
@@ -110,7 +115,8 @@ def walked(data: bytes) -> Iterator[int | Checked]:
     head, rules, first, packed = opened(data)
     side, wins, points = head["side"], head["aim"] == "wins", len(rules.board.points)
     chosen = chooser(head, points, packed)
-    known, here = set[int](), set[int]()  # positions of the side: all seen, and those on the line; a dict takes more memory
+    # positions of the side: all seen, and those on the line; a dict takes more memory
+    known, here = set[int](), set[int]()
     line: list[tuple[int, Iterator[Position]]] = [(0, iter((first,)))]
     choices = forced = replies = ends = longest = 0
     while line:

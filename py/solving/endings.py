@@ -1,9 +1,10 @@
-"""Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.thinking.endings`` reads them.
+"""Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.thinking.endings`` reads
+them.
 
-Where ``exact`` knows the moves of a ruleset, a shard is made from the values of one slot: of all sets of men to move those that
-come first among their images, since under these rules every symmetry of the board leaves the game as it is.  For kings, mills
-and reserves the package itself is asked (``asked``).  Each shard is packed by gzip.  What is written down of them: positions,
-bytes, and checksums of what is unpacked.
+Where ``exact`` knows the moves of a ruleset, a shard is made from the values of one slot: of all sets of men to move
+those that come first among their images, since under these rules every symmetry of the board leaves the game as it is.
+For kings, mills and reserves the package itself is asked (``asked``).  Each shard is packed by gzip.  What is written
+down of them: positions, bytes, and checksums of what is unpacked.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ class Crooked(Exception):
 
 
 def run(names: Sequence[str] = ()) -> Path:
-    """Solves all tables, or those that are named, writes their shards and what is told of them; returns the latter's file."""
+    """Solves all tables, or those that are named, writes their shards and what is told of them; returns the latter's
+    file.
+    """
     before = json.loads(FILE.read_text("utf-8")) if names else {"tables": [], "shards": []}
     told = {one["table"]: one for one in before["tables"]}
     shards = {one["shard"]: one for one in before["shards"]}
@@ -80,7 +83,9 @@ def run(names: Sequence[str] = ()) -> Path:
     found = {"tables": sorted(told.values(), key=lambda one: order[one["table"]]),
              "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip
     bytes = sum(one["bytes"] for one in found["shards"])
-    FILE.write_text(lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n")
+    FILE.write_text(
+        lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n"
+    )
     return FILE
 
 
@@ -113,8 +118,8 @@ def _exact(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
 
 
 def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, Any] | None:
-    """Writes one shard: for each set of the other's men, the values for all first sets of the men to move.  None for one that
-    is another table's too."""
+    """Writes one shard: for each set of the other's men, the values for all first sets of the men to move.  None for
+    one that is another table's too."""
     t = exact.tables
     kept = [endings.combination_rank(some, 0) for some in endings.canonical_sets(t.rules.board, a)]
     data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()

@@ -1,11 +1,12 @@
 """Exact tables: for every position with few men who wins, and in how many plies, worked out backwards from the ends.
 
-A position's value is a byte: 0 open (neither side can force a win), else one more than the plies until the game is won with
-best play: odd where the side to move has lost, even where it wins.  Positions with as many men lie together, since a capture
-leads to fewer men, which have been solved by then; among themselves only steps lead from one to the other, and are undone.
+A position's value is a byte: 0 open (neither side can force a win), else one more than the plies until the game is won
+with best play: odd where the side to move has lost, even where it wins.  Positions with as many men lie together, since
+a capture leads to fewer men, which have been solved by then; among themselves only steps lead from one to the other,
+and are undone.
 
-The method is retrograde analysis as K. Thompson described it (Retrograde analysis of certain endgames, ICCA Journal 9/3,
-1986), with a count of the steps of each position that do not yet lose.
+The method is retrograde analysis as K. Thompson described it (Retrograde analysis of certain endgames, ICCA Journal
+9/3, 1986), with a count of the steps of each position that do not yet lose.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ MAX_PLIES = 250
 SHARD_POSITIONS = 1_000_000
 """Positions that one thread looks at."""
 HOLDS, BOUND = 255, 254
-"""Of a position's captures: one is open, so it cannot be lost; the same where only captures may be played, so all is known."""
+"""Of a position's captures: one is open, so it cannot be lost; the same where only captures may be played, so all is
+known.
+"""
 
 
 class TooLong(Exception):
@@ -51,8 +54,8 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Exact:
-    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without one.
-    ``kept``: how many slots had been solved before."""
+    """The values of all positions of some slots; ``where[side, a, b]`` is the first of a slot in ``values``, -1 without
+    one. ``kept``: how many slots had been solved before."""
 
     tables: Tables
     values: Bytes
@@ -89,11 +92,11 @@ def solve(
     t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99),
     also: Sequence[tuple[Slot, ...]] = (),
 ) -> Exact:
-    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than ``each``;
-    then the groups ``also``, each of slots among which steps lead.
+    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than
+    ``each``; then the groups ``also``, each of slots among which steps lead.
 
-    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Each slot that is solved
-    is kept in a file under KEPT, and read from there another time.  Raises TooLong.
+    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Each slot that
+    is solved is kept in a file under KEPT, and read from there another time.  Raises TooLong.
     """
     groups = [*_groups(t, most, least, each), *also]
     where = np.full((2, t.points + 1, t.points + 1), -1, np.int64)
@@ -187,8 +190,9 @@ def _shards(many: int) -> list[tuple[int, int]]:
 @njit(cache=True, nogil=True)
 def _begin(low, high, side, a, b, left, taking, values, where, even, step, first, onward, turned, fewest, choose, points,
            compulsory, chain, blocked_draws, out, stack):  # fmt: skip
-    """Looks forward once from each position: ``left`` counts its steps, ``taking`` tells what its captures are worth: odd, it
-    wins in so many plies; even, all lose, the last in so many; HOLDS; BOUND.  Positions without a turn are lost at once."""
+    """Looks forward once from each position: ``left`` counts its steps, ``taking`` tells what its captures are worth:
+    odd, it wins in so many plies; even, all lose, the last in so many; HOLDS; BOUND.  Positions without a turn are lost
+    at once."""
     other = side if even else 1 - side
     base = where[side, a, b]
     for place in range(low, high):
@@ -205,8 +209,8 @@ def _begin(low, high, side, a, b, left, taking, values, where, even, step, first
 
 @njit(cache=True)
 def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
-    """What n captures are worth that are in ``out``: the fewest plies in which one wins, else HOLDS if one is open, else the
-    most plies in which they lose."""
+    """What n captures are worth that are in ``out``: the fewest plies in which one wins, else HOLDS if one is open,
+    else the most plies in which they lose."""
     best, worst = HOLDS, 0
     for i in range(n):
         mine, theirs = out[i, 0], out[i, 1]
@@ -237,8 +241,12 @@ def _due(values, base, left, taking, plies):
 
 
 @njit(cache=True)
-def _undo_steps(side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points):
-    """From positions of this slot that are decided after so many plies to those of the slot before, by undoing a step."""
+def _undo_steps(
+    side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points
+):
+    """From positions of this slot that are decided after so many plies to those of the slot before, by undoing a
+    step.
+    """
     base, base_before = where[side, a, b], where[side_before, a_before, b_before]
     found = 0
     for place in range(choose[points, a] * choose[points - a, b]):

@@ -1,28 +1,31 @@
 """Checks a certificate without the rules package: with its own boards, its own moves and its own reading of the file.
 
-``check`` asks the package which touches there are, so both would share a fault of the package.  Here the rules of the few games
-that have certificates are written a second time, from their sources; nothing but Python's standard library is used.
+``check`` asks the package which touches there are, so both would share a fault of the package.  Here the rules of the
+few games that have certificates are written a second time, from their sources; nothing but Python's standard library is
+used.
 
 A certificate is one line of JSON and then the cells:
 
     game, ruleset, set   the rules; ``set``: fields that differ from the ruleset, field → value
     position             the first position, as text
     side, aim            0 white or 1 black; "wins", or "holds" (it never loses)
-    seed, cells, bits    of the packing: three rows of ``cells`` numbers of ``bits`` bits; the lowest bits of a byte come first
+    seed, cells, bits    of the packing: three rows of ``cells`` numbers of ``bits`` bits; the lowest bits of a byte
+                         come first
 
-Points are numbered from 0, row by row from the bottom, each row from the left; a set of points is a number with those bits set.
-A touch is (manner, start, over, to), with -1 for what it lacks.  Where the side has several touches, the file gives the number
-of one of them in their sorted order: the exclusive or of three cells, one of each row.  The position says which cells.  It is
-written as a list of values:
+Points are numbered from 0, row by row from the bottom, each row from the left; a set of points is a number with those
+bits set. A touch is (manner, start, over, to), with -1 for what it lacks.  Where the side has several touches, the file
+gives the number of one of them in their sorted order: the exclusive or of three cells, one of each row.  The position
+says which cells.  It is written as a list of values:
 
-    the side to move; the men of white, of black (in the hunt: hares and hunters of white, then of black); in hand: white's,
-    black's; in the middle of a capture also: the man's point, 0, the points that he left, x and y of his last leap's direction,
-    the point where he began
+    the side to move; the men of white, of black (in the hunt: hares and hunters of white, then of black); in hand:
+    white's, black's; in the middle of a capture also: the man's point, 0, the points that he left, x and y of his last
+    leap's direction, the point where he began
 
 and the list as a number: its length, then each value plus 16 in (points of the board + 5) bits.  That number times
-3 ** (10000 + seed), modulo 2 ** 521 - 1, holds 64 bits for each row, from bit 64 * (row + 1) on; read as a fraction of 1, they
-give the place in the row.  The file does not hold the positions, and for any other position it gives any number.  So it is not
-believed: every line of play is followed to its end, and a side that wins may not come back to a position.
+3 ** (10000 + seed), modulo 2 ** 521 - 1, holds 64 bits for each row, from bit 64 * (row + 1) on; read as a fraction of
+1, they give the place in the row.  The file does not hold the positions, and for any other position it gives any
+number.  So it is not believed: every line of play is followed to its end, and a side that wins may not come back to a
+         position.
 
     python3 py/solving/independent_check.py FILE …
 """
@@ -53,7 +56,9 @@ class Refused(Exception):
 
 
 class Chain(NamedTuple):
-    """A capture under way: where the man is, the points that he has left, the direction of his last leap, his first point."""
+    """A capture under way: where the man is, the points that he has left, the direction of his last leap, his first
+    point.
+    """
 
     at: int
     left: int
@@ -81,13 +86,14 @@ class Checked(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """The ``lines`` of a board and what the games differ in.  A man steps to the next point of a line; he leaps over a man of the
-    other side on the next point to the one after it, which must be free, and takes him off at once.  Black moves up.
+    """The ``lines`` of a board and what the games differ in.  A man steps to the next point of a line; he leaps over a
+    man of the other side on the next point to the one after it, which must be free, and takes him off at once.  Black
+    moves up.
 
-    ``position``: the set-up.  ``steps``, ``captures``: in "any" direction, "forward", or "none".  ``compulsory``: a side that can
-    take must.  ``chain``: a man that can go on taking "must", "may" or "never" does.  ``blocked``: a side that cannot move
-    "loses" or "draws".  ``row``: three in a line win.  ``fly``: when all are placed, a man goes to any free point.  ``hunt``:
-    white has a lone hare; black's hunters never take, and nine of them have lost."""
+    ``position``: the set-up.  ``steps``, ``captures``: in "any" direction, "forward", or "none".  ``compulsory``: a
+    side that can take must.  ``chain``: a man that can go on taking "must", "may" or "never" does.  ``blocked``: a side
+    that cannot move "loses" or "draws".  ``row``: three in a line win.  ``fly``: when all are placed, a man goes to any
+    free point.  ``hunt``: white has a lone hare; black's hunters never take, and nine of them have lost."""
 
     lines: str
     position: str
@@ -146,7 +152,9 @@ class Play:
         threes = [tuple(run[i : i + 3]) for run in runs for i in range(len(run) - 2)]
         self.steps, self.leaps = [], []
         for side in (0, 1):
-            self.steps.append(sorted((("step", a, -1, z), 1 << a, 1 << z) for a, z in pairs if self.goes(game.steps, side, a, z)))
+            self.steps.append(
+                sorted((("step", a, -1, z), 1 << a, 1 << z) for a, z in pairs if self.goes(game.steps, side, a, z))
+            )
             takes = "none" if game.hunt and side == 1 else game.captures
             ways = (three for three in threes if self.goes(takes, side, three[0], three[2]))
             self.leaps.append(sorted((("leap", a, b, z), 1 << a, 1 << b, 1 << z) for a, b, z in ways))
@@ -172,7 +180,9 @@ class Play:
         if self.game.hunt and p.men[1].bit_count() < 10:
             return 0
         other = p.men[1 - p.side]
-        lost = not p.men[p.side] and not p.hand[p.side] or self.game.row and any(row & other == row for row in self.rows)
+        lost = (
+            not p.men[p.side] and not p.hand[p.side] or self.game.row and any(row & other == row for row in self.rows)
+        )
         return 1 - p.side if lost else None
 
     def touches(self, p: Position) -> list[Touch]:
@@ -235,7 +245,8 @@ def opened(data: bytes) -> tuple[Play, dict[str, Any], bytes]:
     try:
         head = json.loads(line)
         name, changes = f"{head['game']} {head['ruleset']}", dict(head["set"])
-        changes.pop("quiet", None)  # after how many turns without a capture a draw can be claimed: no rule of the touches
+        # after how many turns without a capture a draw can be claimed: no rule of the touches
+        changes.pop("quiet", None)
         if changes.pop("huff", "claim" if name == HUFFED else "no") != "no":
             raise Refused("huffing is not known here")
         if not all(value in FIELDS[field] for field, value in changes.items()):

@@ -1,7 +1,7 @@
 """Whole turns on sets of points, in machine code, and the number of a position among all with as many men.
 
-Sets of points are integers, bit i for point i.  ``own`` are the men of the side to move, ``enemy`` the others.  The functions
-take single arrays of ``tables.Tables``, since machine code knows no such record.
+Sets of points are integers, bit i for point i.  ``own`` are the men of the side to move, ``enemy`` the others.  The
+functions take single arrays of ``tables.Tables``, since machine code knows no such record.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def point(low: int) -> int:
 
 @njit(cache=True)
 def number(own: int, enemy: int, choose: Numbers, points: int) -> int:
-    """The place of a position among all with as many men on each side: own men counted on all points, the others on those
-    that are left (the combinatorial number system)."""
+    """The place of a position among all with as many men on each side: own men counted on all points, the others on
+    those that are left (the combinatorial number system)."""
     first, second, a, b, free = 0, 0, 0, 0, 0
     for i in range(points):
         if own >> i & 1:
@@ -84,7 +84,15 @@ def seen_by_other(some: int, turned: Numbers) -> int:
 
 @njit(cache=True)
 def captures(
-    side: int, own: int, enemy: int, first: Numbers, onward: Numbers, chain: int, fewest: int, out: Numbers, stack: Numbers
+    side: int,
+    own: int,
+    enemy: int,
+    first: Numbers,
+    onward: Numbers,
+    chain: int,
+    fewest: int,
+    out: Numbers,
+    stack: Numbers,
 ) -> int:
     """Writes the men after each capturing turn to ``out`` (own, enemy), some perhaps more than once; returns how many.
     A turn also ends where fewer than ``fewest`` enemies are left."""

@@ -1,9 +1,10 @@
 """Packs the choices of a strategy without their positions: a static function over three rows of cells.
 
-Each choice is the exclusive or of three cells that a hash of its position names (``check.places``).  A cell that only one
-position names is set last; taking such positions away one after the other leaves none if there are 1.23 cells for each position
-(B. S. Majewski, N. C. Wormald, G. Havas and Z. J. Czech, A family of perfect hashing methods, 1996).  What is written weighs
-1.23 times the bits of the choices, and holds no key; for a position that is not in it, it gives any number.
+Each choice is the exclusive or of three cells that a hash of its position names (``check.places``).  A cell that only
+one position names is set last; taking such positions away one after the other leaves none if there are 1.23 cells for
+each position (B. S. Majewski, N. C. Wormald, G. Havas and Z. J. Czech, A family of perfect hashing methods, 1996).
+What is written weighs 1.23 times the bits of the choices, and holds no key; for a position that is not in it, it gives
+any number.
 """
 
 from __future__ import annotations

@@ -1,12 +1,15 @@
-"""How narrow the path is: along one line of each certificate, how many turns its side has each time, and how many of them do.
+"""How narrow the path is: along one line of each certificate, how many turns its side has each time, and how many of
+them do.
 
-*Do* means: still win, or, for a side that only holds, still do not lose.  The side plays by its certificate.  Against one that
-wins the other side takes each time the reply after which the certificate needs most plies; where both sides hold, each plays by
-its own certificate, until the game ends or a position comes back.  Turns that lead to the same position count once.
+*Do* means: still win, or, for a side that only holds, still do not lose.  The side plays by its certificate.  Against
+one that wins the other side takes each time the reply after which the certificate needs most plies; where both sides
+hold, each plays by its own certificate, until the game ends or a position comes back.  Turns that lead to the same
+position count once.
 
-What the other turns are worth is taken from exact tables, from the graph of a small game, or, for doce with many men, from a
-search after each turn (``prove``).  A win that it finds is certain.  That it finds none is certain where men only step forward,
-since no line can come back there; elsewhere the turn counts as *unknown*, as it does where the search was stopped.
+What the other turns are worth is taken from exact tables, from the graph of a small game, or, for doce with many men,
+from a search after each turn (``prove``).  A win that it finds is certain.  That it finds none is certain where men
+only step forward, since no line can come back there; elsewhere the turn counts as *unknown*, as it does where the
+search was stopped.
 """
 
 from __future__ import annotations
@@ -72,7 +75,9 @@ def run(names: list[str]) -> Path:
 
 def _opened(file: str) -> Played:
     head, rules, first, packed = opened((CERTIFICATES / file).read_bytes())
-    return Played(file, rules, first, head["side"], head["aim"] == "wins", chooser(head, len(rules.board.points), packed))
+    return Played(
+        file, rules, first, head["side"], head["aim"] == "wins", chooser(head, len(rules.board.points), packed)
+    )
 
 
 def _paths(task: Start, told: list[Played]) -> Iterator[dict[str, Any]]:
@@ -96,7 +101,8 @@ def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[in
     return [len(worth), worth.count(True), worth.count(None)]
 
 
-# -- the line --------------------------------------------------------------------------------------------------------------
+# -- the line
+# --------------------------------------------------------------------------------------------------------------
 
 
 Turn = tuple[Position, tuple[Move, ...], Position]
@@ -135,7 +141,8 @@ def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
     return tuple(played)
 
 
-# -- what turns are worth --------------------------------------------------------------------------------------------------
+# -- what turns are worth
+# --------------------------------------------------------------------------------------------------
 
 
 def _graph(task: Start, one: Played) -> Does:

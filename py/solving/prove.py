@@ -1,13 +1,14 @@
 """Proof-number search from a position, over the exact tables: can one side win it, whatever the other does?
 
-Depth-first proof-number search (A. Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002), whose bounds
-are let out by a quarter (J. Pawlewicz and Ł. Lew, Improving depth-first PN-search: 1 + ε trick, 2007).  Where all must be shown,
-the largest number counts and one for each other way, not their sum (T. Ueda, T. Hashimoto, J. Hashimoto and H. Iida, Weak
-proof-number search, 2008): many ways lead to one position here, and a sum counts it many times.
+Depth-first proof-number search (A. Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002), whose
+bounds are let out by a quarter (J. Pawlewicz and Ł. Lew, Improving depth-first PN-search: 1 + ε trick, 2007).  Where
+all must be shown, the largest number counts and one for each other way, not their sum (T. Ueda, T. Hashimoto, J.
+Hashimoto and H. Iida, Weak proof-number search, 2008): many ways lead to one position here, and a sum counts it many
+times.
 
-A line that comes back to a position on it counts as not won.  Such a *dis*proof holds on that line only and is kept all the
-same, so the search may fail to find a win; but it never claims one that is not there: a position is called won only after those
-behind it have been, and ``stamps`` keeps that order, in which no line can go round.
+A line that comes back to a position on it counts as not won.  Such a *dis*proof holds on that line only and is kept all
+the same, so the search may fail to find a win; but it never claims one that is not there: a position is called won only
+after those behind it have been, and ``stamps`` keeps that order, in which no line can go round.
 """
 
 from __future__ import annotations
@@ -34,10 +35,10 @@ WON, LOST, UNDECIDED = 0, 1, 2
 
 @dataclass(frozen=True)
 class Search:
-    """What a search left: how it ``ended`` for the side that should win, how many positions it ``seen`` (each as often as it was
-    looked at), and its table.  ``keys``: own men, the other's, and whether the side to win is to move; ``stamps``: the
-    place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof needs; ``failed``:
-    whether no win was found from there."""
+    """What a search left: how it ``ended`` for the side that should win, how many positions it ``seen`` (each as often
+    as it was looked at), and its table.  ``keys``: own men, the other's, and whether the side to win is to move;
+    ``stamps``: the place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof
+    needs; ``failed``: whether no win was found from there."""
 
     exact: Exact
     ended: int
@@ -64,8 +65,9 @@ class Search:
 
 
 def search(exact: Exact, own: int, enemy: int, proving: bool, limit: int, bits: int = 24) -> Search:
-    """Looks for a win of the side to move (``exact``) or of the other, looking at ``limit`` positions at most, with a table of
-    2 to the power of ``bits`` places.  The position is one of side 0 of rules that are even (``tables.Tables``)."""
+    """Looks for a win of the side to move (``exact``) or of the other, looking at ``limit`` positions at most, with a
+    table of 2 to the power of ``bits`` places.  The position is one of side 0 of rules that are even
+    (``tables.Tables``)."""
     t = exact.tables
     if not t.even or t.points > MEN:
         raise ValueError("only for even rules on small boards")
@@ -99,7 +101,9 @@ def _slot(keys, key):
 
 @njit(cache=True)
 def _keep(keys, pn, dn, stamps, key, p, d, stamp):
-    """Writes down a position, over the one with the least work if need be; what is proved stays.  False if there is no place."""
+    """Writes down a position, over the one with the least work if need be; what is proved stays.  False if there is no
+    place.
+    """
     mask = len(keys) - 1
     at = _slot(keys, key)
     if at < 0:
@@ -137,7 +141,9 @@ def following(own, enemy, step, first, onward, turned, fewest, compulsory, chain
 
 @njit(cache=True)
 def _guess(own, enemy, proving, values, where, fewest, choose, points):
-    """Proof and disproof number of a position that was never looked at: known from the tables, or guessed from the men."""
+    """Proof and disproof number of a position that was never looked at: known from the tables, or guessed from the
+    men.
+    """
     a, b = kernel.bits(own), kernel.bits(enemy)
     if a < fewest[0]:
         return (INFINITE, 0) if proving else (0, INFINITE)
@@ -152,8 +158,9 @@ def _guess(own, enemy, proving, values, where, fewest, choose, points):
 
 @njit(cache=True)
 def _weighed(line, depth, ways, many, proving, keys, pn, dn, values, where, fewest, choose, points):
-    """A position's ways as the side sees them that chooses among them: which is the best, its number, the next best number, and
-    what stands against all of them together (the largest and one for each other way); and how many are alive."""
+    """A position's ways as the side sees them that chooses among them: which is the best, its number, the next best
+    number, and what stands against all of them together (the largest and one for each other way); and how many are
+    alive."""
     full = (1 << MEN) - 1
     one, second, largest, alive, chosen = INFINITE, INFINITE, 0, 0, -1
     for i in range(many):
@@ -228,9 +235,11 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
 
 
 @njit(cache=True)
-def _sizes(order, keys, stamps, sizes, values, where, step, first, onward, turned, fewest, choose, points, compulsory, chain):
-    """How many positions each proof needs if none came twice, in the order of the proofs: where the winner is to move, one more
-    than the smallest of his ways; else one more than all.  In the tables, a guess from the plies."""
+def _sizes(
+    order, keys, stamps, sizes, values, where, step, first, onward, turned, fewest, choose, points, compulsory, chain
+):
+    """How many positions each proof needs if none came twice, in the order of the proofs: where the winner is to move,
+    one more than the smallest of his ways; else one more than all.  In the tables, a guess from the plies."""
     out, stack = np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64)
     full = (1 << MEN) - 1
     for here in order:

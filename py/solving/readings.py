@@ -1,9 +1,10 @@
 """Which readings of a game are won from the first position: what a search finds for each, without a certificate.
 
-A reading is a ruleset with some fields set otherwise; all values of these fields are combined.  What has a certificate is taken
-from there (``starts``).  The search looks at a limited number of positions for each side.  A win that it finds is certain as far
-as the search is right (a certificate would show that).  "Not found" proves nothing where a line can come back, since that counts
-as not won (``prove``); where men only step forward none can, and if neither side can win the game is a draw.
+A reading is a ruleset with some fields set otherwise; all values of these fields are combined.  What has a certificate
+is taken from there (``starts``).  The search looks at a limited number of positions for each side.  A win that it finds
+is certain as far as the search is right (a certificate would show that).  "Not found" proves nothing where a line can
+come back, since that counts as not won (``prove``); where men only step forward none can, and if neither side can win
+the game is a draw.
 
 Each reading is kept in a file as soon as it is done, so a run that was stopped goes on where it was.
 """
@@ -31,8 +32,8 @@ from .tables import Tables, tables
 
 
 class Readings(NamedTuple):
-    """The readings of ``game`` that come of ``ruleset`` when each of ``fields``, or several together, take all their values.
-    Exact tables are made to ``men`` men; the search looks at ``limit`` positions for each side."""
+    """The readings of ``game`` that come of ``ruleset`` when each of ``fields``, or several together, take all their
+    values. Exact tables are made to ``men`` men; the search looks at ``limit`` positions for each side."""
 
     game: str
     ruleset: str
@@ -50,12 +51,18 @@ def _values(field: str, *values: str) -> tuple[dict[str, str], ...]:
     return tuple({field: value} for value in values)
 
 
-TAKING = (_values("compulsory", "yes", "no"), _values("chain", "must", "may", "never"), _values("blocked", "loses", "draws"))
+TAKING = (
+    _values("compulsory", "yes", "no"),
+    _values("chain", "must", "may", "never"),
+    _values("blocked", "loses", "draws"),
+)
 FORWARD, SIDEWAYS = (tuple({"steps": steps, "captures": captures} for captures in ("any", steps))
                      for steps in ("forward", "forward-sideways"))  # fmt: skip
 READINGS = {
     "doce-readings": Readings(DOCE, "base", TAKING, 6, 25_000_000),
-    "doce-readings-forward": Readings(DOCE, "base", (_values("compulsory", "yes"), *TAKING[1:], FORWARD), 5, 10_000_000),
+    "doce-readings-forward": Readings(
+        DOCE, "base", (_values("compulsory", "yes"), *TAKING[1:], FORWARD), 5, 10_000_000
+    ),
     "doce-readings-onward": Readings(DOCE, "base", (*TAKING, (*SIDEWAYS, *FORWARD)), 5, 10_000_000),
 }
 

@@ -1,7 +1,9 @@
-"""What can be solved, by name, and what is written down of it: counts, longest ways, seconds, bytes, a checksum, and samples.
+"""What can be solved, by name, and what is written down of it: counts, longest ways, seconds, bytes, a checksum, and
+samples.
 
-A sample is a position with its value and all positions after one turn with theirs; tests/solving/test_solving.py asks the rules
-package whether these are the turns, and whether the values follow from one another.  Values are those of ``exact``.
+A sample is a position with its value and all positions after one turn with theirs; tests/solving/test_solving.py asks
+the rules package whether these are the turns, and whether the values follow from one another.  Values are those of
+``exact``.
 """
 
 from __future__ import annotations
@@ -28,8 +30,8 @@ SAMPLES = 200
 
 
 class Task(NamedTuple):
-    """Rules, and which positions under them: at most ``men`` together, of each side no fewer than ``least`` and no more than
-    ``each``; ``starts``: rulesets whose first position is looked up, whoever begins."""
+    """Rules, and which positions under them: at most ``men`` together, of each side no fewer than ``least`` and no more
+    than ``each``; ``starts``: rulesets whose first position is looked up, whoever begins."""
 
     game: str
     ruleset: str
@@ -84,7 +86,9 @@ def _endings(name: str) -> dict[str, Any]:
 
 
 def _asked(name: str) -> dict[str, Any]:
-    """What is written down of a table that the package was asked for: ``men`` are all that a side has, its reserve too."""
+    """What is written down of a table that the package was asked for: ``men`` are all that a side has, its reserve
+    too.
+    """
     ruled = ASKED[name]
     rules = ruleset(name, ruled)
     table = endings.table(rules)
@@ -130,7 +134,10 @@ def _first(exact: Exact, task: Task, name: str) -> dict[str, Any]:
     t, p = exact.tables, start(ruleset(task.game, name, task.changes))
     men = [p.men[side * len(t.rules.kinds) + t.kinds[side]] for side in (0, 1)]
     values = {"wb"[side]: exact.value(side, men[side], men[1 - side]) for side in (0, 1)}
-    return {"rules": name, "begins": {side: {"value": value, "plies": max(0, value - 1)} for side, value in values.items()}}
+    return {
+        "rules": name,
+        "begins": {side: {"value": value, "plies": max(0, value - 1)} for side, value in values.items()},
+    }
 
 
 def position(t: Tables, side: int, own: int, enemy: int) -> Position:

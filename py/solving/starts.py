@@ -1,7 +1,8 @@
 """Who wins from the first position of a ruleset, with a certificate that another program checks (``check``).
 
-Found in one of three ways: ``graph``, every position that can arise is looked at; ``tables``, the first position itself is in
-exact tables; ``search``, for a win of either side, above tables of endings.  A draw takes two certificates: each side can
+Found in one of three ways: ``graph``, every position that can arise is looked at; ``tables``, the first position itself
+is in exact tables; ``search``, for a win of either side, above tables of endings.  A draw takes two certificates: each
+side can
 hold.  What the search does not find within its limit is called open.
 """
 
@@ -35,7 +36,9 @@ ROOM = 26
 
 
 class Start(NamedTuple):
-    """The first position of some rules.  ``men``, ``least`` and ``each`` say which tables are made (``exact.solve``)."""
+    """The first position of some rules.  ``men``, ``least`` and ``each`` say which tables are made
+    (``exact.solve``).
+    """
 
     game: str
     ruleset: str
@@ -74,8 +77,8 @@ STARTS = {
 
 
 class Decided(NamedTuple):
-    """What was found: the ``winner``, None for a draw or where it is ``open``; for each side that can do something, what, and how
-    good each position is; ``figures`` for the results."""
+    """What was found: the ``winner``, None for a draw or where it is ``open``; for each side that can do something,
+    what, and how good each position is; ``figures`` for the results."""
 
     winner: int | None
     still_open: bool
@@ -114,7 +117,12 @@ def _certificate(
     file = FOLDER / f"{name.removesuffix('-start')}-{'wb'[side]}-{aim}.cert"
     file.write_bytes(data)
     made, worked = round(time.process_time() - worked), time.process_time()
-    told: dict[str, Any] = {"file": file.name, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest(), "made": made}
+    told: dict[str, Any] = {
+        "file": file.name,
+        "bytes": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+        "made": made,
+    }
     told |= check(data)._asdict()
     told["checked"] = round(time.process_time() - worked)
     if aim == "wins":
@@ -150,7 +158,9 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
     held: dict[int, tuple[str, Judge]] = {}
     for side, found in searches(exact, Found(exact).men(first), first.side, LIMIT):
         proofs = int((found.stamps > 0).sum())
-        figures["searched"].append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs})
+        figures["searched"].append(
+            {"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs}
+        )
         if found.ended == WON:
             return Decided(side, False, {side: ("wins", Found(exact, found))}, figures)
         if found.ended == LOST:

@@ -1,9 +1,9 @@
 """Takes a strategy out of what was found: one touch for every position that can arise, as ``pack`` wants it.
 
-A *judge* says how good a position is for the side that has just moved into it.  To win, each turn must lead to less than the
-last: fewer plies where all is known, a proof that was made earlier where a search found it.  So no line goes round, which the
-checker finds out for itself.  To hold, it is enough never to lose.  Of several turns that do, one is taken that leads to a
-position which the strategy holds already, so that it stays small.
+A *judge* says how good a position is for the side that has just moved into it.  To win, each turn must lead to less
+than the last: fewer plies where all is known, a proof that was made earlier where a search found it.  So no line goes
+round, which the checker finds out for itself.  To hold, it is enough never to lose.  Of several turns that do, one is
+taken that leads to a position which the strategy holds already, so that it stays small.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from .exact import Exact
 from .prove import Search
 
 Measure = tuple[int, int, float]
-"""Of a position that is won: a part of the play (0: all is known), how far it still is, about how much must be held for it."""
+"""Of a position that is won: a part of the play (0: all is known), how far it still is, about how much must be held for
+it.
+"""
 
 
 class Unproved(Exception):
@@ -96,8 +98,8 @@ class Found:
 
 
 class Held(Found):
-    """The judge of a side that holds, by exact tables and, above them, by a search in which the other found no win: every
-    position is as good as any other that is not lost."""
+    """The judge of a side that holds, by exact tables and, above them, by a search in which the other found no win:
+    every position is as good as any other that is not lost."""
 
     def _measure(self, p: Position, odd: int) -> Measure | None:
         t, (own, enemy) = self.exact.tables, self.men(p)
@@ -112,7 +114,9 @@ class Held(Found):
 
 
 class Strategy(NamedTuple):
-    """What a side plays: by ``check.number``, the number of its touch among all, sorted; and the positions its turns begin in."""
+    """What a side plays: by ``check.number``, the number of its touch among all, sorted; and the positions its turns
+    begin in.
+    """
 
     choices: dict[int, int]
     seen: set[Position]
@@ -159,7 +163,9 @@ def _best(rules: Rules, p: Position, judge: Judge, held: set[Position], wins: bo
 
 
 def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[int, int]) -> Position:
-    """Writes the touches down and plays them; where another turn has been through one of these positions, as that one went."""
+    """Writes the touches down and plays them; where another turn has been through one of these positions, as that one
+    went.
+    """
     legal, play, *_ = compiled(rules)
     side, points = p.side, len(rules.board.points)
     wanted: tuple[Move, ...] = touches
@@ -173,8 +179,8 @@ def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[
 
 
 def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]) -> tuple[int, int]:
-    """Of all lines of a winning strategy: plies of the longest, and of the longest stretch in which nothing is taken or placed.
-    A draw by repetition cannot come of it, nor one after more quiet plies than that."""
+    """Of all lines of a winning strategy: plies of the longest, and of the longest stretch in which nothing is taken or
+    placed. A draw by repetition cannot come of it, nor one after more quiet plies than that."""
     plies, _, longest = distances(rules, first, side, chosen)[first]
     return plies, longest
 
@@ -182,8 +188,8 @@ def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position
 def distances(
     rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]
 ) -> dict[Position, tuple[int, int, int]]:
-    """Of every position of a winning strategy: the plies of the longest line to the end, of the longest stretch that begins there
-    in which nothing is taken or placed, and of the longest such stretch anywhere further on."""
+    """Of every position of a winning strategy: the plies of the longest line to the end, of the longest stretch that
+    begins there in which nothing is taken or placed, and of the longest such stretch anywhere further on."""
     after: dict[Position, list[Position]] = {}
     known: dict[Position, tuple[int, int, int]] = {}
     waiting = [first]

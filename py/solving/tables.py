@@ -1,7 +1,7 @@
 """The steps and leaps of a ruleset as tables of numbers, found by asking the compiled rules about one man at a time.
 
-Treated are games of one kind of man on each side that take by leaping, without a memory of earlier turns: readings of doce,
-and the hare.  ``treated`` says what else a ruleset would need.
+Treated are games of one kind of man on each side that take by leaping, without a memory of earlier turns: readings of
+doce, and the hare.  ``treated`` says what else a ruleset would need.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ class Tables:
     """A ruleset of ``points`` points as numbers, for ``kernel``.
 
     ``steps[side, i]``: the set of points to which a man steps from point i, ``unsteps`` those from which he comes;
-    ``first`` and ``onward[side, i, k]``: over and to which points he leaps as the first and as a further capture of a turn (-1:
-    no more).  ``turned``: the points as the other side sees them, if it plays by the same tables from there; then every
-    position is treated as that of side 0, to move (``even``).  ``fewest[side]``: with fewer men that side has lost.
-    ``choose[n, k]`` is n over k.
+    ``first`` and ``onward[side, i, k]``: over and to which points he leaps as the first and as a further capture of a
+    turn (-1: no more).  ``turned``: the points as the other side sees them, if it plays by the same tables from there;
+    then every position is treated as that of side 0, to move (``even``).  ``fewest[side]``: with fewer men that side
+    has lost. ``choose[n, k]`` is n over k.
     """
 
     rules: Rules
@@ -78,7 +78,9 @@ def tables(rules: Rules) -> Tables:
     points = len(rules.board.points)
     asked = [_asked(rules, side, kinds) for side in (0, 1)]
     turned = _turned(rules, asked)
-    unsteps = [[sum(1 << i for i in range(points) if step[i] >> to & 1) for to in range(points)] for step, _, _ in asked]
+    unsteps = [
+        [sum(1 << i for i in range(points) if step[i] >> to & 1) for to in range(points)] for step, _, _ in asked
+    ]
     return Tables(
         rules, points, turned is not None, kinds,
         np.array([step for step, _, _ in asked], np.int64), np.array(unsteps, np.int64),
@@ -102,7 +104,9 @@ def _kinds(rules: Rules) -> tuple[int, int]:
 
 
 def _fewest(rules: Rules) -> list[int]:
-    """A hunt is lost by the side that cannot take, once fewer than ``least`` of it are left; else both sides need so many."""
+    """A hunt is lost by the side that cannot take, once fewer than ``least`` of it are left; else both sides need so
+    many.
+    """
     if rules.goal != "hunt":
         return [rules.least, rules.least]
     hunter = rules.hunters()
@@ -110,7 +114,8 @@ def _fewest(rules: Rules) -> list[int]:
 
 
 def _asked(rules: Rules, side: int, kinds: tuple[int, int]) -> tuple[list[int], Leaps, Leaps]:
-    """Steps, first captures and further captures of a man of this side from each point, when one man of the other side stands
+    """Steps, first captures and further captures of a man of this side from each point, when one man of the other side
+    stands
     anywhere.  What ends a game by numbers is left out, since so few men would have ended it."""
     engine = compiled(replace(rules, goal="men", least=1, compulsory=False, opening="none"))
     board, count = rules.board, len(rules.kinds)
@@ -144,7 +149,9 @@ def _padded(both: list[Leaps]) -> Numbers:
 
 
 def _turned(rules: Rules, asked: list[tuple[list[int], Leaps, Leaps]]) -> tuple[int, ...] | None:
-    """A symmetry of the board, its own inverse, that makes the tables of one side those of the other; None if there is none."""
+    """A symmetry of the board, its own inverse, that makes the tables of one side those of the other; None if there is
+    none.
+    """
     if rules.goal == "hunt":
         return None
     board = rules.board
@@ -152,11 +159,14 @@ def _turned(rules: Rules, asked: list[tuple[list[int], Leaps, Leaps]]) -> tuple[
     def seen(way: tuple[int, ...], some: tuple[list[int], Leaps, Leaps]) -> list[object]:
         steps, *leaps = some
         out: list[object] = [{way[i]: {way[to] for to in indices(ends)} for i, ends in enumerate(steps)}]
-        out += [{way[i]: {(way[over], way[to]) for over, to in jumps} for i, jumps in enumerate(table)} for table in leaps]
+        out += [
+            {way[i]: {(way[over], way[to]) for over, to in jumps} for i, jumps in enumerate(table)} for table in leaps
+        ]
         return out
 
     same = tuple(range(len(board.points)))
     ways = [same, *([board.half_turn] if board.half_turn else []), *board.symmetries]
     return next(
-        (way for way in ways if all(way[way[i]] == i for i in same) and seen(way, asked[0]) == seen(same, asked[1])), None
+        (way for way in ways if all(way[way[i]] == i for i in same) and seen(way, asked[0]) == seen(same, asked[1])),
+        None,
     )

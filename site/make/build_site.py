@@ -2,8 +2,8 @@
 needs the addresses that the steps before it have made.
 
 Everything is written into a new folder that takes the place of dist/ at the end, so that a failed build leaves the last
-good one, and a server that is running never shows half a site. Slow results are kept from build to build, under a digest of
-what they depend on (cache.py). `build.py serve` asks for the pages one by one instead (dev/live_build.py).
+good one, and a server that is running never shows half a site. Slow results are kept from build to build, under a
+digest of what they depend on (cache.py). `build.py serve` asks for the pages one by one instead (dev/live_build.py).
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
         out.mkdir(parents=True, exist_ok=True)
         python = bundle.write_runtime(out, package, node_modules, left_out, wanted.quick)
         known = (
-            assets.read_folder(SITE / "data" / "endings", {".bin"}) | verdicts.certificate_files() | opening_books.book_files()
+            assets.read_folder(SITE / "data" / "endings", {".bin"})
+            | verdicts.certificate_files()
+            | opening_books.book_files()
         )
         python["endings"] = assets.write_hashed_folder(out, "endings", known)
         site = pages.Site(
@@ -92,12 +94,16 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             version=tools.project_settings()["project"]["version"],
             **{name: value for name, value in vars(wanted).items() if name != "quick"},
         )
-        downloads.write_downloads(out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages})
+        downloads.write_downloads(
+            out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages}
+        )
         bibliography.write_exports(out, site.sources)
         if wanted.address:
             sitemap.write_sitemap(out, wanted.address, site.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
-        (out / EMBED.with_suffix(".js").name).write_bytes(assets.bundle_single_script(SITE, node_modules, EMBED.as_posix()))
+        (out / EMBED.with_suffix(".js").name).write_bytes(
+            assets.bundle_single_script(SITE, node_modules, EMBED.as_posix())
+        )
         (out / ".nojekyll").touch()
         headers.write_headers(out, wanted.base, pages.policy(site.head))
     return site
@@ -114,8 +120,8 @@ def build(
 ) -> list[str]:
     """Builds the site into `out`, as one file too if asked for; returns the warnings.
 
-    Raises tools.DataError, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also if the
-    picture of a game is missing.
+    Raises tools.DataError, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also
+    if the picture of a game is missing.
     """
     validation.require_valid(SITE, package, pictures)
     began = time.monotonic()

@@ -1,12 +1,13 @@
-"""A cache of slow results: each is kept under .cache, and made again only when something that it depends on has changed.
+"""A cache of slow results: each is kept under .cache, and made again only when something that it depends on has
+changed.
 
     cache.path("library", key, make, ".zip")     a file or a folder, which make(PATH) writes
     cache.value("coast", key, make)              what make() returns, as JSON
     cache.traced("bundles", name, make)          the same, where make() itself finds out which files it depends on
 
-A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it (`code_digests`). A
-file gets its final name only when it is complete, so a build that was stopped leaves nothing wrong behind. Of each kind the
-ones used last are kept, MOST of them.
+A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it
+(`code_digests`). A file gets its final name only when it is complete, so a build that was stopped leaves nothing wrong
+behind. Of each kind the ones used last are kept, MOST of them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,13 @@ def digest(*parts: Any) -> str:
             for one in part:
                 take(one)
             return
-        data = part.read_bytes() if isinstance(part, Path) else part if isinstance(part, bytes) else json.dumps(part).encode()
+        data = (
+            part.read_bytes()
+            if isinstance(part, Path)
+            else part
+            if isinstance(part, bytes)
+            else json.dumps(part).encode()
+        )
         total.update(f"{type(part).__name__ if isinstance(part, (bytes, str)) else ''}{len(data)}:".encode() + data)
 
     take(parts)
@@ -85,7 +92,9 @@ def code_digests(*files: Path) -> list[str]:
 
 
 def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", most: int = MAX_KEPT_PER_KIND) -> Path:
-    """Where the thing with this key is kept; if it is missing, `make` first writes it (a file or a folder) to the path given."""
+    """Where the thing with this key is kept; if it is missing, `make` first writes it (a file or a folder) to the path
+    given.
+    """
     place = tools.CACHE / kind
     there = place / f"{key}{ending}"
     if there.exists():
@@ -119,8 +128,8 @@ def value(kind: str, key: str, make: Callable[[], Any], most: int = MAX_KEPT_PER
 
 
 def traced(kind: str, name: str, make: Callable[[], tuple[Any, Iterable[Path]]]) -> Any:
-    """The value kept under this name, if the files that it was made from are as they were; else `make` returns a new one and the
-    files that it has read. A value is kept as JSON; of each name the last one only."""
+    """The value kept under this name, if the files that it was made from are as they were; else `make` returns a new
+    one and the files that it has read. A value is kept as JSON; of each name the last one only."""
     place = tools.CACHE / kind / f"{name}.json"
     with contextlib.suppress(FileNotFoundError, ValueError):
         made = json.loads(place.read_text("utf-8"))

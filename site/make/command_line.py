@@ -1,17 +1,18 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
-    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a server
-    python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a
+    server python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py contract           the page's types of what it asks Python, from the types of py/alquerque/api
     python3 build.py constraints        pins what the pinned packages need in their turn (for newer ones)
-    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some minutes)
-    python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made anew
-    python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
+    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some
+                                        minutes)
+    python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made
+    anew python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
     python3 build.py strength           the tables of site/docs/strength.md: games, and the search
@@ -34,7 +35,9 @@ import tools
 def parse_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
-    parser.add_argument("--address", default="", help="the whole address of the site, for the picture beside links to it")
+    parser.add_argument(
+        "--address", default="", help="the whole address of the site, for the picture beside links to it"
+    )
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
     commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
     commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
@@ -43,7 +46,9 @@ def parse_arguments() -> argparse.Namespace:
     serve.add_argument("--base", default=argparse.SUPPRESS, help="serve below this path (default /)")
     test = commands.add_parser("test", help="run every check")
     amount = test.add_mutually_exclusive_group()
-    amount.add_argument("--quick", dest="amount", action="store_const", const="quick", help="without what is marked slow: 3 min")
+    amount.add_argument(
+        "--quick", dest="amount", action="store_const", const="quick", help="without what is marked slow: 3 min"
+    )
     amount.add_argument("--all", dest="amount", action="store_const", const="all", help="with what is marked long")
     test.set_defaults(amount="usual")
     test.add_argument("--one-file", dest="as_one_file", action="store_true", help="build the site with its single file")
@@ -54,14 +59,20 @@ def parse_arguments() -> argparse.Namespace:
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
-    new_game.add_argument("--record", action="store_true", help="make its record, counts and witnesses from its rules first")
+    new_game.add_argument(
+        "--record", action="store_true", help="make its record, counts and witnesses from its rules first"
+    )
     commands.add_parser("contract", help="write site/app/api.d.ts from the types of py/alquerque/api/contract.py")
     commands.add_parser("constraints", help="pin what the pinned packages need in their turn")
     prove = commands.add_parser("prove", help="search whether the move of each hint is the best")
     prove.add_argument("names", nargs="*", metavar="GAME", help="only the hints of these games")
-    differences = commands.add_parser("differences", help="make the positions that tell rulesets apart, and the exercises, anew")
+    differences = commands.add_parser(
+        "differences", help="make the positions that tell rulesets apart, and the exercises, anew"
+    )
     differences.add_argument("names", nargs="*", metavar="GAME", help="only the positions of these games")
-    problems = commands.add_parser("problems", help="find and prove what is missing of the problems in site/data/problems")
+    problems = commands.add_parser(
+        "problems", help="find and prove what is missing of the problems in site/data/problems"
+    )
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
     books = commands.add_parser("openings", help="let the opening books in site/data/openings grow")
@@ -69,11 +80,15 @@ def parse_arguments() -> argparse.Namespace:
     books.add_argument("--positions", type=int, default=20, help="with a choice, in each book (default 20)")
     books.add_argument("--nodes", type=int, default=20_000, help="looked at for each (default 20,000)")
     books.add_argument("--games", type=int, default=2, help="played on from each (default 2)")
-    solve = commands.add_parser("solve", help="work out anew what py/solving/results tells; without a name: what there is")
+    solve = commands.add_parser(
+        "solve", help="work out anew what py/solving/results tells; without a name: what there is"
+    )
     solve.add_argument(
         "names", nargs=argparse.REMAINDER, metavar="NAME", help="one or more of these tasks; or layers, and its options"
     )
-    commands.add_parser("strength", help="write the tables of site/docs/strength.md: the games, and the search's strength")
+    commands.add_parser(
+        "strength", help="write the tables of site/docs/strength.md: the games, and the search's strength"
+    )
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
     fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
@@ -82,8 +97,22 @@ def parse_arguments() -> argparse.Namespace:
     fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
-    parts = ["start", "rules", "tasks", "phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting"]
-    bench.add_argument("what", nargs="?", choices=parts, help="only this; the last eight run only when they are asked for")
+    parts = [
+        "start",
+        "rules",
+        "tasks",
+        "phone",
+        "lighthouse",
+        "legal",
+        "depths",
+        "stops",
+        "books",
+        "edits",
+        "splitting",
+    ]
+    bench.add_argument(
+        "what", nargs="?", choices=parts, help="only this; the last eight run only when they are asked for"
+    )
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
     return parser.parse_args()
@@ -108,7 +137,8 @@ COMMAND_MODULES = {
     "bench": ("bench.measurements", ["what", "json", "against"]),
 }
 
-BUILD_ONLY = (None, "one-file", "serve", "runtime", "new-game", "strength")  # commands that need no package of the group "test"
+# commands that need no package of the group "test"
+BUILD_ONLY = (None, "one-file", "serve", "runtime", "new-game", "strength")
 
 
 def main() -> int:

@@ -1,9 +1,9 @@
 """Gzip and zip files whose bytes depend on their content alone, whatever the machine.
 
-Python's zlib and gzip use the zlib of the machine or of the Python that runs (zlib, zlib-ng, Chromium's …), and each of them
-packs a little differently; a zip written on Windows says so. The addresses of what we pack contain a hash, and the service
-worker offers its readers a newer version when a byte differs. So one compressor is pinned, libdeflate, which works with
-integers only, and the zip is written here.
+Python's zlib and gzip use the zlib of the machine or of the Python that runs (zlib, zlib-ng, Chromium's …), and each of
+them packs a little differently; a zip written on Windows says so. The addresses of what we pack contain a hash, and the
+service worker offers its readers a newer version when a byte differs. So one compressor is pinned, libdeflate, which
+works with integers only, and the zip is written here.
 """
 
 from __future__ import annotations
@@ -39,9 +39,21 @@ def zipped(files: Mapping[str, bytes], level: int = SMALLEST_LEVEL) -> bytes:
         data, address, at = files[name], name.encode(), len(local)
         packed = bytes(deflate.deflate_compress(data, level))
         common = struct.pack(
-            "<5H3L2H", 20, UTF_8_NAME, DEFLATED, 0, DOS_DATE, deflate.crc32(data), len(packed), len(data), len(address), 0
+            "<5H3L2H",
+            20,
+            UTF_8_NAME,
+            DEFLATED,
+            0,
+            DOS_DATE,
+            deflate.crc32(data),
+            len(packed),
+            len(data),
+            len(address),
+            0,
         )
         local += b"PK\3\4" + common + address + packed
-        central += b"PK\1\2" + struct.pack("<H", FROM_UNIX) + common + struct.pack("<3H2L", 0, 0, 0, PLAIN_FILE, at) + address
+        central += (
+            b"PK\1\2" + struct.pack("<H", FROM_UNIX) + common + struct.pack("<3H2L", 0, 0, 0, PLAIN_FILE, at) + address
+        )
     end = struct.pack("<4H2LH", 0, 0, len(files), len(files), len(central), len(local), 0)
     return bytes(local + central + b"PK\5\6" + end)

@@ -1,8 +1,8 @@
 """Installs what the build needs and a fresh machine may lack: the .venv, npm's packages, a browser.
 
-This module uses Python's standard library only, because it runs before anything is installed. Every pinned version stands in
-pyproject.toml or in site/make/npm; a stamp with the hash of the pins tells a later run that nothing is to be installed. If
-something cannot be installed, `MissingTool` says so in one sentence.
+This module uses Python's standard library only, because it runs before anything is installed. Every pinned version
+stands in pyproject.toml or in site/make/npm; a stamp with the hash of the pins tells a later run that nothing is to be
+installed. If something cannot be installed, `MissingTool` says so in one sentence.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def is_root() -> bool:
 def install_with_apt(package: str) -> bool:
     """Installs a package with apt-get, if there is one and we are root; returns whether that worked, and says why not.
 
-    While another program holds apt's locks this waits, up to APT_LOCK_WAIT_S. apt waits by itself for dpkg's locks, but not for
-    that of its lists, which `update` takes.
+    While another program holds apt's locks this waits, up to APT_LOCK_WAIT_S. apt waits by itself for dpkg's locks, but
+    not for that of its lists, which `update` takes.
     """
     if not is_root() or not shutil.which("apt-get"):
         return False
@@ -129,13 +129,19 @@ def apt_get(*command: str) -> str:
     done = subprocess.run(
         ["apt-get", "-o", f"DPkg::Lock::Timeout={APT_LOCK_WAIT_S}", *command],
         env=os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"},
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", errors="replace",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        encoding="utf-8",
+        errors="replace",
         check=False,
     )
     return (done.stdout.strip() or f"exit status {done.returncode}") if done.returncode else ""
 
 
-# --- Python -------------------------------------------------------------------------------------------------------------
+# --- Python
+# -------------------------------------------------------------------------------------------------------------
 
 
 PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries=2"]
@@ -146,13 +152,15 @@ def venv_python() -> Path:
 
 
 def is_in_venv() -> bool:
-    """Whether this is .venv's Python, reading and writing UTF-8 whatever the machine's language (PEP 540): what libraries read
-    without naming an encoding must be alike everywhere."""
+    """Whether this is .venv's Python, reading and writing UTF-8 whatever the machine's language (PEP 540): what
+    libraries read without naming an encoding must be alike everywhere."""
     return Path(sys.prefix).resolve() == VENV.resolve() and bool(sys.flags.utf8_mode)
 
 
 def enter_venv(groups: list[str]) -> None:
-    """Installs these groups of packages in .venv and restarts the program inside it; returns only if it runs there already."""
+    """Installs these groups of packages in .venv and restarts the program inside it; returns only if it runs there
+    already.
+    """
     with lock_file("venv"):
         make_venv()
         for group in (PIP, *groups):
@@ -207,7 +215,8 @@ def install(group: str) -> None:
     stamp_file(group).write_text(wanted, "utf-8", newline="\n")
 
 
-# --- npm ----------------------------------------------------------------------------------------------------------------
+# --- npm
+# ----------------------------------------------------------------------------------------------------------------
 
 NPM_INSTALL = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
 NPM_INSTALL += ["--fetch-retries=1"]
@@ -233,7 +242,11 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 def is_node_new(node: str) -> bool:
     """The unit tests of the scripts need node 20 or later, Pyodide 18."""
-    said = subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False).stdout.strip().lstrip("v")
+    said = (
+        subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False)
+        .stdout.strip()
+        .lstrip("v")
+    )
     return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 20
 
 
@@ -250,7 +263,9 @@ def npm_packages(*groups: str) -> Path:
             if wanted := missing_npm_pins(groups):
                 folder.mkdir(parents=True, exist_ok=True)
                 packages = merge_pins(wanted)
-                write_json(NPM / "package.json", {"private": True, "dependencies": packages, "overrides": npm_overrides()})
+                write_json(
+                    NPM / "package.json", {"private": True, "dependencies": packages, "overrides": npm_overrides()}
+                )
                 say(f"installing npm packages: {', '.join(f'{name} {version}' for name, version in packages.items())}")
                 environment = os.environ | {"PATH": f"{Path(node).parent}{os.pathsep}{os.environ.get('PATH', '')}"}
                 run_quietly([*npm, *NPM_INSTALL], "The npm packages could not be installed", cwd=NPM, env=environment)
@@ -259,7 +274,8 @@ def npm_packages(*groups: str) -> Path:
 
 
 def bundle_for_node(scripts: Iterable[Path], folder: Path, *groups: str) -> dict[str, Path]:
-    """Joins each script with the modules and packages that it imports, as one file in `folder` that Node runs; by its name.
+    """Joins each script with the modules and packages that it imports, as one file in `folder` that Node runs; by its
+    name.
 
     groups: the npm packages that the scripts may import.
 
@@ -283,7 +299,8 @@ def write_json(path: Path, data: object) -> None:
 
 
 def missing_npm_pins(groups: Iterable[str]) -> dict[str, dict[str, str]]:
-    """The pins of all groups to install, those installed before too, if one of these groups is missing or of another version.
+    """The pins of all groups to install, those installed before too, if one of these groups is missing or of another
+    version.
 
     Nothing if all is there. While npm works, and after it was killed, package.json names other packages than the stamp.
     """
@@ -292,7 +309,9 @@ def missing_npm_pins(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     have = json.loads(stamp.read_text("utf-8")) if stamp.exists() else {}
     asked = json.loads(package.read_text("utf-8")) if package.exists() else {"dependencies": {}}
     wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
-    is_complete = have == wanted and asked["dependencies"] == merge_pins(have) and asked.get("overrides") == npm_overrides()
+    is_complete = (
+        have == wanted and asked["dependencies"] == merge_pins(have) and asked.get("overrides") == npm_overrides()
+    )
     return {} if is_complete else wanted
 
 
@@ -305,7 +324,8 @@ def merge_pins(groups: dict[str, dict[str, str]]) -> dict[str, str]:
     return {name: version for group in groups.values() for name, version in group.items()}
 
 
-# --- a browser ----------------------------------------------------------------------------------------------------------
+# --- a browser
+# ----------------------------------------------------------------------------------------------------------
 
 BROWSER_ARGUMENTS = [
     "--no-sandbox",
@@ -380,7 +400,9 @@ def how_to_install_chromium() -> str:
 
 
 def check_playwright() -> None:
-    """Raises MissingTool if Playwright's driver, a program that comes with its package, does not start: no test would run."""
+    """Raises MissingTool if Playwright's driver, a program that comes with its package, does not start: no test would
+    run.
+    """
     from playwright._impl._driver import compute_driver_executable
 
     driver = compute_driver_executable()[0]
@@ -394,7 +416,11 @@ def check_playwright() -> None:
     if library and library[1] == "libatomic.so.1" and install_with_apt("libatomic1"):
         return
     if library:
-        package = " (Debian's package libatomic1: `sudo apt-get install libatomic1`)" if "libatomic" in library[1] else ""
-        raise MissingTool(f"No test can run: Playwright's driver needs the library {library[1]}, which is not here{package}.")
+        package = (
+            " (Debian's package libatomic1: `sudo apt-get install libatomic1`)" if "libatomic" in library[1] else ""
+        )
+        raise MissingTool(
+            f"No test can run: Playwright's driver needs the library {library[1]}, which is not here{package}."
+        )
     if problem:
         raise MissingTool(f"No test can run: Playwright's driver does not start ({problem.splitlines()[-1]}).")

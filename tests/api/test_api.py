@@ -75,9 +75,13 @@ def test_owed_captures_are_marked_and_men_to_huff_are_named() -> None:
 
 
 def test_why_names_the_rule_its_warrant_and_the_men_that_must_take() -> None:
-    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["c2-c3"], **{"from": "b4", "to": "b3"})["reason"]
+    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["c2-c3"], **{"from": "b4", "to": "b3"})[
+        "reason"
+    ]
     assert reason["key"] == "occupied"
-    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["b2-c3"], **{"from": "a3", "to": "b2"})["reason"]
+    reason = ask(op="why", game="alquerque-de-doce", rules="moderno", acts=["b2-c3"], **{"from": "a3", "to": "b2"})[
+        "reason"
+    ]
     assert reason["key"] == "owes-capture" and reason["field"] == "compulsory"
     assert reason["warrant"]["source"] == "carpignano"
     assert reason["points"] == ["d4"] and reason["moves"] == [["d4", "b2"]]
@@ -86,7 +90,9 @@ def test_why_names_the_rule_its_warrant_and_the_men_that_must_take() -> None:
 @pytest.mark.parametrize(("to", "key", "field", "clause"), [
     ("b3", "no-line", "board", "doze.2"), ("a3", "nothing-there", "manner", "doze.8"), ("e5", "occupied", None, None),
 ])
-def test_why_names_the_ground_also_where_no_single_rule_bars(to: str, key: str, field: str | None, clause: str | None) -> None:
+def test_why_names_the_ground_also_where_no_single_rule_bars(
+    to: str, key: str, field: str | None, clause: str | None
+) -> None:
     reason = ask(op="why", **DOCE, start="B:Ba1:We5", **{"from": "a1", "to": to})["reason"]
     assert (reason["key"], reason["field"]) == (key, field)
     assert (reason["warrant"] or {"clause": None})["clause"] == clause
@@ -102,8 +108,15 @@ def test_record_and_read_are_inverse() -> None:
     request = DOCE | {"set": {"quiet": "40"}, "acts": acts, "first": "b"}
     told = ask(op="record", **request, tags={"Event": "a \"test\""})["record"]
     again = ask(op="read", record=told)
-    assert again == {"game": "alquerque-de-doce", "rules": "medieval", "set": {"quiet": "40"}, "first": "b", "start": None,
-                     "acts": acts, "tags": {"Event": 'a "test"'}}
+    assert again == {
+        "game": "alquerque-de-doce",
+        "rules": "medieval",
+        "set": {"quiet": "40"},
+        "first": "b",
+        "start": None,
+        "acts": acts,
+        "tags": {"Event": 'a "test"'},
+    }
 
 
 @pytest.mark.parametrize(("text", "expected"), [
@@ -158,15 +171,24 @@ def test_not_a_text_at_all() -> None:
         assert key(thing) == "not-json"
 
 
-JSON_VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text(max_size=8),
-                           lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
-                           max_leaves=6)
+JSON_VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
 
 
 @settings(max_examples=example_count(200), deadline=None)
-@given(st.fixed_dictionaries({"op": st.sampled_from(sorted({*registry.QUESTIONS, *registry.TASKS}))}, optional={
-    name: JSON_VALUES for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level", "most")}),
-    st.sampled_from(list(GAMES)))
+@given(
+    st.fixed_dictionaries(
+        {"op": st.sampled_from(sorted({*registry.QUESTIONS, *registry.TASKS}))},
+        optional={
+            name: JSON_VALUES
+            for name in ("rules", "set", "first", "start", "acts", "from", "to", "record", "tags", "level", "most")
+        },
+    ),
+    st.sampled_from(list(GAMES)),
+)
 def test_rubbish_never_breaks_the_interface(request: dict[str, Any], id: str) -> None:
     answer = ask(**(request | {"game": id}))
     assert isinstance(answer, dict)
@@ -264,8 +286,12 @@ def test_a_capture_says_whether_its_man_could_have_taken_otherwise() -> None:
     ("draughts-turkish", "draughts-turkish", "W:WKa1,Kh1,Kd4:Bb3,c3,e3,g3,b5,d6,f5,g6,Kh8"),
     ("alquerque-de-doce", "medieval", None),
 ])
-def test_a_view_asks_once_what_may_be_touched(monkeypatch: pytest.MonkeyPatch, id: str, name: str, start: str | None) -> None:
-    """Where the most men must be taken, several flying kings can have so many ways that one answer takes up to a second."""
+def test_a_view_asks_once_what_may_be_touched(
+    monkeypatch: pytest.MonkeyPatch, id: str, name: str, start: str | None
+) -> None:
+    """Where the most men must be taken, several flying kings can have so many ways that one answer takes up to a
+    second.
+    """
     asked = {"legal": 0, "outcome": 0}
 
     def counted(question: str) -> Callable[[Rules, Position], Any]:

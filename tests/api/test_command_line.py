@@ -51,8 +51,11 @@ def test_perft_by_turns_and_positions() -> None:
 
 def test_replay(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
-    record.write_text('[Game "alquerque-de-doce"]\n[Rules "barker-bell"]\n[Position "W:Wb4,d3:Bc3,c2,a1"]\n[First "w"]\n'
-                      "\n1. b4xd2xb2 a1xc3xe3 {both taken} 0-1\n", encoding="utf-8")
+    record.write_text(
+        '[Game "alquerque-de-doce"]\n[Rules "barker-bell"]\n[Position "W:Wb4,d3:Bc3,c2,a1"]\n[First "w"]\n'
+        "\n1. b4xd2xb2 a1xc3xe3 {both taken} 0-1\n",
+        encoding="utf-8",
+    )
     told = json.loads(run("replay", str(record), "--json").stdout)
     assert told["turns"] == ["b4xd2xb2", "a1xc3xe3"]
     assert told["outcome"] == {"winner": "b", "reason": "no-men", "score": [-4, 4]}
@@ -113,7 +116,9 @@ def test_rules_change_between_turns_but_not_the_board() -> None:
     assert run("legal", "konane", "--moves", "*a1 *a2 rules:konane;chain=must").stdout == "c1xa1\n"
     done = run("legal", "konane", "--moves", "*a1 *a2 rules:konane-6")
     assert done.returncode == 2
-    assert done.stderr == "alquerque: these rules are played on another board: a game already begun cannot pass to them\n"
+    assert (
+        done.stderr == "alquerque: these rules are played on another board: a game already begun cannot pass to them\n"
+    )
 
 
 def test_workers_end_with_the_one_that_began_them() -> None:

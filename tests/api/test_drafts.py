@@ -1,5 +1,5 @@
-"""`build.py serve` shows a game that is still a draft, and what is missing of it; the build refuses it. In a copy of the project,
-because a package is loaded once."""
+"""`build.py serve` shows a game that is still a draft, and what is missing of it; the build refuses it. In a copy of
+the project, because a package is loaded once."""
 
 from __future__ import annotations
 
@@ -64,7 +64,10 @@ def test_a_draft_is_shown_with_what_is_missing(root: Path) -> None:
     assert "<li>site/lang/es.json: games.new-one.name: write the name of the game</li>" in draft
     assert draft.count("<li>site/") + draft.count("<li>py/") == 45
     home = page(root, "en/index.html")
-    assert "Not ready to be published: 45 things are missing" in home and '<a href="../en/new-one/">new-one</a>: 45' in home
+    assert (
+        "Not ready to be published: 45 things are missing" in home
+        and '<a href="../en/new-one/">new-one</a>: 45' in home
+    )
     assert 'id="missing"' not in home and 'href="../drafts.css"' in home and (root / "out" / "drafts.css").is_file()
     assert not list((root / "out").rglob("pyodide.rest.wasm")), "for which 100 MB more would have to be installed"
 

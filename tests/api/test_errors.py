@@ -21,15 +21,27 @@ WITH_ACT = {"pdn-square", "pdn-illegal", "pdn-ambiguous", "pdn-over"}
 """Errors of a move, to which that reader adds the move."""
 PROGRAMS = {"not-json", "not-an-object", "unknown-op", "bad-argument", "no-certificate", "no-player"}
 """Mistakes of a program that asks: a page says of them only that there is one ("other")."""
-TERMINALS = {"bad-depth", "bad-set", "unreadable-file", "unknown-player", "unknown-class", "unknown-tables", "unknown-weight",
-             "played-otherwise"}
+TERMINALS = {
+    "bad-depth",
+    "bad-set",
+    "unreadable-file",
+    "unknown-player",
+    "unknown-class",
+    "unknown-tables",
+    "unknown-weight",
+    "played-otherwise",
+}
 """What only the command line raises, which prints key and details."""
 
 
 def keys_of(node: ast.expr) -> list[str]:
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return [node.value]
-    if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant) and node.values[0].value == "pdn-type-":
+    if (
+        isinstance(node, ast.JoinedStr)
+        and isinstance(node.values[0], ast.Constant)
+        and node.values[0].value == "pdn-type-"
+    ):
         return [f"pdn-type-{number}" for number in pdn.OTHER_TYPES]
     return []
 
@@ -47,7 +59,11 @@ def raised() -> Iterator[tuple[str, str, set[str]]]:
                 yield where, "bad-position", {"at"}
             if (name in RAISERS or name == "fail") and node.args:
                 for key in keys_of(node.args[0]):
-                    yield where, key, given | (FAILS if name == "fail" else set()) | ({"act"} if key in WITH_ACT else set())
+                    yield (
+                        where,
+                        key,
+                        given | (FAILS if name == "fail" else set()) | ({"act"} if key in WITH_ACT else set()),
+                    )
 
 
 RAISED = list(raised())
@@ -86,5 +102,7 @@ def test_a_sentence_says_only_what_its_raisers_give(words: dict[str, dict[str, o
 def test_pages_fill_every_sentence(root: Path) -> None:
     """A page's script puts an error into words with its details, never without: else a brace would be seen."""
     bare = re.compile(r'sayAt\(\["errors", key\]\)')
-    found = [path.name for path in sorted((root / "site" / "app").rglob("*.ts")) if bare.search(path.read_text("utf-8"))]
+    found = [
+        path.name for path in sorted((root / "site" / "app").rglob("*.ts")) if bare.search(path.read_text("utf-8"))
+    ]
     assert found == []

@@ -18,7 +18,21 @@ import lxml.etree
 import pytest
 
 import alquerque
-from alquerque import GAMES, Board, Game, IllegalAct, Kind, Move, Position, Rules, RulesError, Ruling, _moved, ruleset, start
+from alquerque import (
+    GAMES,
+    Board,
+    Game,
+    IllegalAct,
+    Kind,
+    Move,
+    Position,
+    Rules,
+    RulesError,
+    Ruling,
+    _moved,
+    ruleset,
+    start,
+)
 from alquerque.board import grid
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import compiled
@@ -58,14 +72,17 @@ def test_no_folder_has_more_than_twenty_modules() -> None:
     assert {folder: count for folder, count in modules.items() if count > 20} == {}
 
 
-# -- rules -------------------------------------------------------------------------------------------------------------------
+# -- rules
+# -------------------------------------------------------------------------------------------------------------------
 
 
 def test_fields_are_changed_by_a_mapping_by_name_or_both() -> None:
     by_mapping = ruleset("alquerque-de-doce", "bell", {"huff": "no", "quiet": "40"})
     assert ruleset("alquerque-de-doce", "bell", huff="no", quiet=40) == by_mapping
     assert ruleset("alquerque-de-doce", "bell", {"huff": "claim", "quiet": "40"}, huff="no") == by_mapping
-    assert ruleset("alquerque-de-doce", "medieval", {"compulsory": True}) == ruleset("alquerque-de-doce", compulsory=True)
+    assert ruleset("alquerque-de-doce", "medieval", {"compulsory": True}) == ruleset(
+        "alquerque-de-doce", compulsory=True
+    )
     assert not ruleset("felli", "felli-forced", compulsory=False).compulsory
     for fields, key in (({"huf": "no"}, "unknown-field"), ({"huff": True}, "bad-value"), ({"quiet": 1}, "bad-value")):
         with pytest.raises(RulesError) as refused:
@@ -101,7 +118,8 @@ def test_rules_that_cannot_be_are_refused_where_they_are_made(made: Any, key: st
         assert at in sentence.format(**refused.value.details)
 
 
-# -- a move by its text --------------------------------------------------------------------------------------------------------
+# -- a move by its text
+# --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -117,7 +135,11 @@ def test_a_move_says_its_text_and_is_played_by_it(id: str) -> None:
             if game.legal():
                 move = rng.choice(game.legal())
                 played = compiled(rules).play(game.position, move)
-                assert alquerque.play(rules, game.position, str(move)) == alquerque.play(rules, game.position, move) == played
+                assert (
+                    alquerque.play(rules, game.position, str(move))
+                    == alquerque.play(rules, game.position, move)
+                    == played
+                )
                 assert game.touch(str(move)).position == game.touch(move).position == played
 
 
@@ -140,7 +162,8 @@ def test_a_move_made_by_hand_says_what_it_knows() -> None:
     assert [str(move) for move in (Move("stop"), Move("throw", dice=(6, 5, 4)), Move("remove"))] == [".", "?654", "*-"]
 
 
-# -- what a value says of itself -------------------------------------------------------------------------------------------------
+# -- what a value says of itself
+# -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -164,7 +187,9 @@ def test_the_repr_of_a_value_makes_it_again(id: str) -> None:
 
 
 def test_a_game_whose_rules_have_changed_is_made_again_by_its_repr() -> None:
-    game = Game.begin(DOCE, ruling=Ruling("alquerque-de-doce", "medieval", ())).read("c2-c3 c4xc2 rules:bell;quiet=40 c1xc3")
+    game = Game.begin(DOCE, ruling=Ruling("alquerque-de-doce", "medieval", ())).read(
+        "c2-c3 c4xc2 rules:bell;quiet=40 c1xc3"
+    )
     assert again(game) == game and game.rules != DOCE
     assert again(Game.begin(DOCE, parse_position(DOCE, "W:Wa5:Bc3"))).start == parse_position(DOCE, "W:Wa5:Bc3")
 
@@ -202,7 +227,8 @@ def test_a_board_of_ones_own_is_made_again_by_its_repr() -> None:
     assert "chain" not in repr(rules), "only what is not as usual"
 
 
-# -- the version -----------------------------------------------------------------------------------------------------------------
+# -- the version
+# -----------------------------------------------------------------------------------------------------------------
 
 
 def test_the_version_is_the_wheels_and_is_looked_up_only_when_it_is_asked_for(root: Path, tmp_path: Path) -> None:

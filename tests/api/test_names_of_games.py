@@ -1,5 +1,5 @@
-"""Which files name a game in what they do: a new game must not have to be entered in them. Comments and docstrings may give
-examples; the games' own modules, the texts, the words and the data are about games."""
+"""Which files name a game in what they do: a new game must not have to be entered in them. Comments and docstrings may
+give examples; the games' own modules, the texts, the words and the data are about games."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
-"""The unit tests of the page's scripts (`tests/app/*.test.ts`), which Node runs with its own test runner: one item for each file.
+"""The unit tests of the page's scripts (`tests/app/*.test.ts`), which Node runs with its own test runner: one item for
+each file.
 
-They test logic that needs no page: nothing is drawn, and a browser's names are stand-ins (`tests/app/browser.ts`). esbuild joins
-each file with the modules that it imports, as the build does for the site; `node:test` needs no package (Vitest would bring 44,
-of 41 MB). To see one file's tests by name: `pytest tests/app -k tree -rP`.
+They test logic that needs no page: nothing is drawn, and a browser's names are stand-ins (`tests/app/browser.ts`).
+esbuild joins each file with the modules that it imports, as the build does for the site; `node:test` needs no package
+(Vitest would bring 44, of 41 MB). To see one file's tests by name: `pytest tests/app -k tree -rP`.
 """
 
 from __future__ import annotations

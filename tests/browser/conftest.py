@@ -1,15 +1,15 @@
 """A real Chromium before the built site, served below a base path as a project's page would be.
 
 `page` and `context` replace pytest-playwright's, and check three things in every test: no request goes to
-another origin, none asks for the part of Python that pages do without, and no script throws or violates the page's policy
-unnoticed. Use `expect(locator)` to wait: `wait_for_function` needs eval, which the policy forbids.
+another origin, none asks for the part of Python that pages do without, and no script throws or violates the page's
+policy unnoticed. Use `expect(locator)` to wait: `wait_for_function` needs eval, which the policy forbids.
 
-Every test has a page of its own with a Python of its own, but all pages are opened by one that stays open: so they share its
-process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. Other things that pages share are
-reset between tests: what the site has stored, permissions, routes, network conditions. After a test that has failed the next
-one begins with another context, which costs three page loads; so it does where a clock was replaced (`page.clock`), since that
-cannot be undone, unless the test is marked clock: those share a context of their own. `context.add_init_script` would stay for
-the tests that follow: use the page's.
+Every test has a page of its own with a Python of its own, but all pages are opened by one that stays open: so they
+share its process, where Chromium keeps the compiled wasm, and Python starts in less than half the time. Other things
+that pages share are reset between tests: what the site has stored, permissions, routes, network conditions. After a
+test that has failed the next one begins with another context, which costs three page loads; so it does where a clock
+was replaced (`page.clock`), since that cannot be undone, unless the test is marked clock: those share a context of
+their own. `context.add_init_script` would stay for the tests that follow: use the page's.
 
 A test that needs no Python is marked without_python: its page costs half as much.
 """
@@ -26,7 +26,8 @@ import tools
 from dev import server
 
 BASE = "/alquerque/"
-DEFERRED_WASM = "pyodide.rest.wasm"  # the part of Python's runtime that a page does without, unless a test is marked whole_python
+# the part of Python's runtime that a page does without, unless a test is marked whole_python
+DEFERRED_WASM = "pyodide.rest.wasm"
 CLEAR_STORAGE = """async () => {
     localStorage.clear();
     await new Promise((done) => {
@@ -40,9 +41,10 @@ FAILED = pytest.StashKey[bool]()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """A test in a browser costs seconds, and there will be more of them: so one is slow unless it is marked quick.
 
-    On a machine that does too much at once, what a browser does may come in another order, too late or not at all. So a test that
-    has failed is tried once more, and the run's summary shows with its traceback how it failed: that is to be looked into, since
-    it may be a fault of the page. `build.py test` allows three second tries in a whole run; what fails twice has failed.
+    On a machine that does too much at once, what a browser does may come in another order, too late or not at all. So a
+    test that has failed is tried once more, and the run's summary shows with its traceback how it failed: that is to be
+    looked into, since it may be a fault of the page. `build.py test` allows three second tries in a whole run; what
+    fails twice has failed.
     """
     here = Path(__file__).parent
     for item in items:
@@ -55,8 +57,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def address(dist: Path) -> Iterator[str]:
-    """Where the site is served, without its service worker: http://127.0.0.1:PORT/alquerque/  So no test of a failing line has
-    its files from anywhere else; test_offline.py serves it with the service worker."""
+    """Where the site is served, without its service worker: http://127.0.0.1:PORT/alquerque/  So no test of a failing
+    line has its files from anywhere else; test_offline.py serves it with the service worker."""
     with server.served(dist, BASE, kind=server.WithoutWorkerHandler) as where:
         yield where
 
@@ -152,18 +154,29 @@ def context(house: SharedContext, address: str, request: pytest.FixtureRequest) 
     doubled = [url for url in asked if "//" in url.removeprefix(address).partition("?")[0] and url.startswith(address)]
     assert not doubled, f"a strict server has nothing at these addresses: {doubled}"
     if not request.node.get_closest_marker("whole_python"):
-        missed = "Python fetched the rest of its runtime: call `build.py runtime`, or ask the same in sample_requests.py"
+        missed = (
+            "Python fetched the rest of its runtime: call `build.py runtime`, or ask the same in sample_requests.py"
+        )
         assert DEFERRED_WASM not in {url.rpartition("/")[2] for url in asked}, missed
 
 
 @pytest.fixture(scope="session")
 def without_types(root: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Each of the app's modules as a browser can run it, by its path below site/app: the types are dropped, and no more."""
+    """Each of the app's modules as a browser can run it, by its path below site/app: the types are dropped, and no
+    more.
+    """
     source, out = root / "site" / "app", tmp_path_factory.mktemp("modules")
     names = sorted(path.relative_to(source) for path in source.rglob("*.ts") if not path.name.endswith(".d.ts"))
     node, _ = tools.node_and_npm()
     command = [node, str(tools.npm_packages("build") / "esbuild" / "bin" / "esbuild"), *map(str, names)]
-    command += [f"--outdir={out}", "--outbase=.", "--target=es2022", "--charset=utf8", "--tsconfig-raw={}", "--log-level=warning"]
+    command += [
+        f"--outdir={out}",
+        "--outbase=.",
+        "--target=es2022",
+        "--charset=utf8",
+        "--tsconfig-raw={}",
+        "--log-level=warning",
+    ]
     tools.run_quietly(command, "The types of the scripts could not be dropped", cwd=source)
     return {name.as_posix(): out / name.with_suffix(".js") for name in names}
 

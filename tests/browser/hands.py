@@ -31,7 +31,8 @@ def change_language(page: Page, name: str) -> None:
     page.locator("[data-more]").get_by_role("link", name=name).click()
 
 
-# Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they like.
+# Counts what the page has asked of a worker and not heard yet. Searches are left out: they may take as long as they
+# like.
 COUNT_UNANSWERED = """{
     const owed = new Map();
     window.unanswered = () => [...owed.values()].reduce((sum, ids) => sum + ids.size, 0);
@@ -162,8 +163,8 @@ def hold_requests(page: Page, what: str = "**/*.wasm") -> Callable[[], None]:
 
 
 def assert_fits_width(page: Page) -> None:
-    """Nothing is wider than the window: once the styles are there, before which a page that was gone to by a link may show its
-    words, and what is laid out anew has been."""
+    """Nothing is wider than the window: once the styles are there, before which a page that was gone to by a link may
+    show its words, and what is laid out anew has been."""
     page.wait_for_load_state()
     for _ in range(100):
         if page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
@@ -174,7 +175,9 @@ def assert_fits_width(page: Page) -> None:
 
 
 class Player:
-    """Whoever plays at random: what is touched next is drawn here; how it is touched, and what is seen, each says itself."""
+    """Whoever plays at random: what is touched next is drawn here; how it is touched, and what is seen, each says
+    itself.
+    """
 
     random: random.Random
     see: Callable[[], dict]
@@ -204,7 +207,9 @@ class MousePlayer(Player):
     """One game on one page, by the mouse."""
 
     def __init__(self, page: Page, address: str, seed: int = 1, rules: bool = False, people: bool = False) -> None:
-        """`rules`: the reader opened the rule card on an earlier visit; `people`: and chose to play against a person."""
+        """`rules`: the reader opened the rule card on an earlier visit; `people`: and chose to play against a
+        person.
+        """
         self.page, self.address, self.random = page, address, random.Random(seed)
         if rules:
             page.add_init_script(SET_PREFERENCE.format(name="rules", value="true"))
@@ -223,7 +228,9 @@ class MousePlayer(Player):
         self.page.touchscreen.tap(x, y)
         self.page.evaluate("() => window.happened")
 
-    def open(self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str) -> "MousePlayer":
+    def open(
+        self, lang: str = "es", game: str = "alquerque-de-doce", ready: bool = True, **fragment: str
+    ) -> "MousePlayer":
         """Goes to a game; where only the fragment differs, as a reader who follows a link does, without loading anew.
         Where it names rules alone, two persons play (the page itself would seat whoever was chosen last)."""
         if fragment and not fragment.keys() - {"rules", "set", "own", "at"}:
@@ -254,7 +261,9 @@ class MousePlayer(Player):
         raise AssertionError("the board waits for ever")
 
     def stop_watch(self, later: int = 0) -> None:
-        """From now on the page's watch stands still, so many milliseconds from here: a slow machine is then no slow hand."""
+        """From now on the page's watch stands still, so many milliseconds from here: a slow machine is then no slow
+        hand.
+        """
         self.page.evaluate("(later) => { const now = performance.now() + later; performance.now = () => now; }", later)
 
     def touch(self, point: str) -> dict:

@@ -1,4 +1,6 @@
-"""The page of the atlas of readings: every cell leads to the reading that it stands for, and shows what is known of it."""
+"""The page of the atlas of readings: every cell leads to the reading that it stands for, and shows what is known of
+it.
+"""
 
 import json
 import random
@@ -51,7 +53,9 @@ def test_a_cell_shows_what_is_known_of_the_reading_that_it_leads_to(dist: Path, 
         if "result" in VERDICTS.get(one, {}):
             assert cell.get("class") == VERDICTS[one]["verdict"] and text == LOOKS[lang][VERDICTS[one]["verdict"]]
         elif len(ends) >= 10:
-            assert int(re.sub(r"\D", "", text)) == round(100 * points(ends) / len(ends)) and int(small.split()[0]) == len(ends)
+            assert int(re.sub(r"\D", "", text)) == round(100 * points(ends) / len(ends)) and int(
+                small.split()[0]
+            ) == len(ends)
         else:
             assert cell.get("class") == "none" and (not ends or int(small.split()[0]) == len(ends))
     assert len(cells) == len(seen) == 216
@@ -106,7 +110,9 @@ def test_the_page_says_what_a_percentage_is_not_and_how_many_games_there_are(dis
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_rule_by_rule_the_table_counts_what_the_maps_show(dist: Path, lang: str) -> None:
     root = page(dist, lang)
-    rows = [[cell.text_content().strip() for cell in row] for row in root.xpath("//table[@class='by-rule']//tbody/tr[td]")]
+    rows = [
+        [cell.text_content().strip() for cell in row] for row in root.xpath("//table[@class='by-rule']//tbody/tr[td]")
+    ]
     assert [row[1] for row in rows] == ["216"] + ["108"] * 2 + ["72"] * 9 + ["54"] * 4
     assert rows[0][2:5] == ["7", "3", "6"]
     for first, last in ((1, 2), (3, 5), (6, 8), (9, 11), (12, 15)):

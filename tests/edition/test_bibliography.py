@@ -31,7 +31,9 @@ def test_each_entry_says_what_was_read_of_it_and_through_whom(sources: dict[str,
     assert list(bibliography.faults(listed)) == []
     for id, one in sources.items():
         own = one["custom"]
-        assert one["title"].startswith("[") == ("described" in own), f"{id}: brackets are about our words, in each language"
+        assert one["title"].startswith("[") == ("described" in own), (
+            f"{id}: brackets are about our words, in each language"
+        )
         assert set(own["note"]) == {"es", "en"} and all(text.strip() for text in own["note"].values()), id
 
 
@@ -109,5 +111,7 @@ def test_others_can_read_the_downloads(sources: dict[str, dict[str, Any]], tmp_p
         for block in (tmp_path / "bibliography.ris").read_text("utf-8").split("ER  -")
         if block.strip()
     ]
-    assert {record["ID"] for record in records} == set(sources) and all(record["TY"] and record["TI"] for record in records)
+    assert {record["ID"] for record in records} == set(sources) and all(
+        record["TY"] and record["TI"] for record in records
+    )
     assert next(record for record in records if record["ID"] == "ludovisi")["EP"] == "41"

@@ -1,4 +1,5 @@
-"""The two files that tell others how to cite the whole, for a repository and for a deposit, say what the project says of itself.
+"""The two files that tell others how to cite the whole, for a repository and for a deposit, say what the project says
+of itself.
 
 Neither holds a DOI or a date of release: there is none before the first deposit.
 """
@@ -37,7 +38,9 @@ def test_both_have_the_shape_that_their_readers_ask_for() -> None:
         assert not {"doi", "date-released", "publication_date"} & set(told), "not before there is one"
 
 
-@pytest.mark.parametrize(("told", "people", "text"), [(cff(), "authors", "abstract"), (deposit(), "creators", "description")])
+@pytest.mark.parametrize(
+    ("told", "people", "text"), [(cff(), "authors", "abstract"), (deposit(), "creators", "description")]
+)
 def test_both_say_what_the_project_says(told: dict[str, Any], people: str, text: str) -> None:
     (heading,) = re.findall(r"\A# (.+)$", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
     assert told["title"] == heading and heading.casefold().startswith(PROJECT["name"])

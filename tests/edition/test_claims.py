@@ -1,5 +1,5 @@
-"""The history: every claim says who makes it and how solid it is; each on the line, on the map and in the list, all of it
-there without scripts."""
+"""The history: every claim says who makes it and how solid it is; each on the line, on the map and in the list, all of
+it there without scripts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,9 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
         (put("witness", "libro"), "nebrija has a witness who is not among those who say so: libro"),
     ],
 )
-def test_a_claim_that_lacks_something_is_refused(told: dict[str, Any], spoil: Callable[[Any], object], complaint: str) -> None:
+def test_a_claim_that_lacks_something_is_refused(
+    told: dict[str, Any], spoil: Callable[[Any], object], complaint: str
+) -> None:
     spoil(told["claims"]["nebrija"])
     assert claims.faults(told, SOURCES, GAMES) == [complaint]
 
@@ -91,7 +93,10 @@ def test_time_runs_one_way_and_no_mark_covers_another(told: dict[str, Any]) -> N
     assert len(at["kurna"]) == 3 and "nebrija" not in at
     standing = timeline.vertical_timeline(told["claims"], told["scale"], "es")
     rows = [y for _, _, y, _ in standing["marks"]]
-    assert all(b - a >= timeline.ROW - 0.2 for a, b in zip(rows, rows[1:], strict=False)) and rows[-1] <= standing["height"]
+    assert (
+        all(b - a >= timeline.ROW - 0.2 for a, b in zip(rows, rows[1:], strict=False))
+        and rows[-1] <= standing["height"]
+    )
 
 
 def test_a_year_that_the_line_does_not_hold_is_named(told: dict[str, Any]) -> None:
@@ -127,7 +132,9 @@ def test_the_page_holds_all_of_it_without_scripts(dist: Path, told: dict[str, An
         ("standing", {id for id, one in told["claims"].items() if one["dates"]}),
         ("maps", {id for id, one in told["claims"].items() if one["places"]}),
     ):
-        marks = {link.get("href").removeprefix("#") for part in page.find_class(drawing) for link in part.find_class("mark")}
+        marks = {
+            link.get("href").removeprefix("#") for part in page.find_class(drawing) for link in part.find_class("mark")
+        }
         assert marks == wanted, drawing
     for drawn in page.find_class("maps")[0].iter("svg"):
         assert len(lxml.html.tostring(drawn)) < 24_000, "a map is a few kilobytes"
@@ -137,7 +144,9 @@ def test_the_page_holds_all_of_it_without_scripts(dist: Path, told: dict[str, An
 def test_works_stand_by_their_kind_and_each_is_marked_with_what_was_read_of_it(dist: Path, lang: str) -> None:
     page = lxml.html.parse(str(dist / lang / "bibliography" / "index.html")).getroot()
     for group, listed in zip(bibliography.GROUPS, page.find_class("entries"), strict=True):
-        assert {one.get("id") for one in listed} == {id for id, one in SOURCES.items() if one["custom"]["group"] == group}
+        assert {one.get("id") for one in listed} == {
+            id for id, one in SOURCES.items() if one["custom"]["group"] == group
+        }
         for one in listed:
             (mark,) = one.find_class("read")
             assert mark.get("data-read") == SOURCES[one.get("id")]["custom"]["read"] and mark.text_content().strip(" .")
@@ -209,7 +218,9 @@ def test_each_other_name_stands_on_its_game_with_its_language_and_who_has_it(dis
                 mine = [one for one in the_note(game)["called"] if one["lang"] == code]
                 assert {who for one in mine for who in one["by"]} >= links > set()
                 names = [one.text_content() for one in spoken.iter("i")]
-                assert set(names) <= {one["name"] for one in mine} and {one.get("lang") for one in spoken.iter("i")} == {code}
+                assert set(names) <= {one["name"] for one in mine} and {
+                    one.get("lang") for one in spoken.iter("i")
+                } == {code}
                 shown += len(names)
     assert shown > 60
 

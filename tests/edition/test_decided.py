@@ -1,5 +1,5 @@
-"""The page "Was the king right?": every result is told, with the figures of its file, in both languages and without scripts; and
-the card of a decided ruleset says so."""
+"""The page "Was the king right?": every result is told, with the figures of its file, in both languages and without
+scripts; and the card of a decided ruleset says so."""
 
 import json
 import re
@@ -101,7 +101,11 @@ def test_numbers_are_written_as_each_language_does() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_card_of_a_decided_ruleset_says_so(dist: Path, lang: str) -> None:
     """Shown at once for the ruleset that a game's page begins with; those of the others wait."""
-    for game, shown in (("cercar-la-liebre", "liebre-doce"), ("alquerque-de-tres", "tres"), ("alquerque-de-doce", None)):
+    for game, shown in (
+        ("cercar-la-liebre", "liebre-doce"),
+        ("alquerque-de-tres", "tres"),
+        ("alquerque-de-doce", None),
+    ):
         lines = page(dist, lang, game).xpath("//*[@data-certain]")
         seen = [line.xpath(".//a/@href")[0].rpartition("#")[2] for line in lines if "hidden" not in line.attrib]
         assert seen == ([shown] if shown else [])
@@ -111,4 +115,6 @@ def test_the_card_of_a_decided_ruleset_says_so(dist: Path, lang: str) -> None:
             values = ruleset(told["game"], told["rules"], told["set"]).values()
             holds = json.loads(line.get("data-certain"))
             assert holds and all(str(values.get(field, value)) == value for field, value in holds.items())
-        assert len({line.get("data-certain") for line in lines}) == len(lines), "each tells its rules apart from the others'"
+        assert len({line.get("data-certain") for line in lines}) == len(lines), (
+            "each tells its rules apart from the others'"
+        )

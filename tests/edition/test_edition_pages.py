@@ -1,5 +1,5 @@
-"""What the build makes of the edition besides the texts themselves: its pages, downloads, citations, search index and drawn
-initials."""
+"""What the build makes of the edition besides the texts themselves: its pages, downloads, citations, search index and
+drawn initials."""
 
 from __future__ import annotations
 
@@ -96,7 +96,9 @@ def test_what_is_called_opens(pages: dict[tuple[str, str], Any], lang: str, name
     assert all(len(words) > 5 for words in waiting.values())
     entry = next(entry for entry in ENTRIES if entry["id"] == name)
     assert len(page.xpath("//dl[@class='glossary']/div")) == len(entry["glosses"])
-    assert len(page.xpath("//ul[@class='apparatus']/li")) == sum(len(part["notes"][lang]) for part in parts_of(entry).values())
+    assert len(page.xpath("//ul[@class='apparatus']/li")) == sum(
+        len(part["notes"][lang]) for part in parts_of(entry).values()
+    )
 
 
 def test_every_passage_that_a_warrant_quotes_can_be_opened(dist: Path) -> None:
@@ -129,8 +131,25 @@ def test_the_codex_is_described_with_who_says_so() -> None:
             unvouched += not es["sources"]
     assert unvouched == 1, "what nobody says but we: that no scribe is named"
     everything = " ".join(one["html"] for told in facts.values() for one in told["en"])
-    for fact in ("Seville", "1283", "97 leaves", "say 98", "400 × 280", "two columns", "Gothic", "150 miniatures", "1483?",
-                 "1536", "1591", "1334", "90 and 94", "Toledo", "Greek cross", "81r, 83r and 92r", "scriptorium"):
+    for fact in (
+        "Seville",
+        "1283",
+        "97 leaves",
+        "say 98",
+        "400 × 280",
+        "two columns",
+        "Gothic",
+        "150 miniatures",
+        "1483?",
+        "1536",
+        "1591",
+        "1334",
+        "90 and 94",
+        "Toledo",
+        "Greek cross",
+        "81r, 83r and 92r",
+        "scriptorium",
+    ):
         assert fact in everything, fact
 
 
@@ -164,7 +183,9 @@ def test_every_entry_links_the_digitised_codex_and_says_that_we_have_not_opened_
 
 @pytest.mark.slow
 def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One file deleted, and the pages concerned are whole: the switch is gone, and so is every word of the transcription."""
+    """One file deleted, and the pages concerned are whole: the switch is gone, and so is every word of the
+    transcription.
+    """
     source = tmp_path / "site"
     shutil.copytree(SITE, source, ignore=shutil.ignore_patterns("node_modules", "__pycache__"))
     for path in source.glob(f"texts/*{tei.PALAEOGRAPHIC}.xml"):
@@ -178,7 +199,9 @@ def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeyp
             assert "ueynt" not in html and "10.5281/zenodo" not in html, page
             root = lxml.html.fromstring(html)
             assert not root.xpath("//*[contains(@class, 'written')]") and not root.xpath("//input[@name='layer']")
-            assert not root.xpath("//button[@data-choose='shows']") and not root.xpath("//a[contains(@href, 'palaeographic')]")
+            assert not root.xpath("//button[@data-choose='shows']") and not root.xpath(
+                "//a[contains(@href, 'palaeographic')]"
+            )
             if name in ("book/doze", "alquerque-de-doce"):
                 shown = [text_of(one) for one in root.xpath("//*[contains(@class, 'edited')]")]
                 assert "e los trebejos an a seer veint y quatro," in shown and len(shown) == 24
@@ -255,8 +278,12 @@ def test_the_search_looks_in_every_form_of_every_clause() -> None:
             assert not re.search("[<>¶|‖]", " ".join(one["forms"]))
     (second,) = [one for one in index[0]["clauses"] if one["id"] == "doze.3"]
     layer = "& los trebeios an a seer ueynt y quatro." if ENTRIES[0]["written"] else ""
-    assert second["forms"] == [layer, "e los trebejos an a seer veint y quatro,", "y las piezas han de ser veinticuatro,",
-                               "and the men must be twenty-four,"]
+    assert second["forms"] == [
+        layer,
+        "e los trebejos an a seer veint y quatro,",
+        "y las piezas han de ser veinticuatro,",
+        "and the men must be twenty-four,",
+    ]
 
 
 def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple[str, str], Any]) -> None:
@@ -297,7 +324,10 @@ def test_the_glossary_has_every_word_in_the_order_of_the_alphabet(dist: Path, la
         assert words == sorted(words, key=glossary.sort_key)
     for one in page.xpath("//dl[@class='glossary']/div"):
         assert len(text_of(one.xpath("./dd")[0]).split()) >= 5, one.get("id")
-    needed = {"es": ("soplar", "ley de la cantidad", "ley de la calidad"), "en": ("huff", "shot", "en prise", "mill", "tempo")}
+    needed = {
+        "es": ("soplar", "ley de la cantidad", "ley de la calidad"),
+        "en": ("huff", "shot", "en prise", "mill", "tempo"),
+    }
     assert set(needed[lang]) <= set(lists[0])
 
 

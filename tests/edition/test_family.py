@@ -1,5 +1,5 @@
-"""The family: every game is on the drawing with a line that rests on a source, each line is also described in words, and the
-number of shared rules is counted by the build."""
+"""The family: every game is on the drawing with a line that rests on a source, each line is also described in words,
+and the number of shared rules is counted by the build."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ def edge(key: str, value: object) -> Callable[[dict[str, Any]], None]:
         (edge("by", ["nobody"]), "alquerque-de-doce to cercar-la-liebre: the bibliography lacks nobody"),
         (lambda told: told["nodes"].pop("queah"), "queah has no place"),
         (lambda told: told["forebears"]["qirkat"].update(claim="nothing"), "nothing is no claim"),
-        (lambda told: told.update(edges=[one for one in told["edges"] if one["to"] != "queah"]), "queah is joined to nothing"),
+        (
+            lambda told: told.update(edges=[one for one in told["edges"] if one["to"] != "queah"]),
+            "queah is joined to nothing",
+        ),
     ],
 )
 def test_what_nobody_vouches_for_is_refused(spoil: Callable[[dict[str, Any]], object], complaint: str) -> None:
@@ -70,7 +73,8 @@ def test_boards_on_the_drawing_keep_apart() -> None:
     for n, (x, y) in enumerate(spots):
         assert family.HALF_BOARD_WIDTH <= x <= family.WIDTH - family.HALF_BOARD_WIDTH
         assert all(
-            abs(x - a) >= 2 * family.HALF_BOARD_WIDTH + 8 or abs(y - b) >= 2 * family.HALF_BOARD_WIDTH + 20 for a, b in spots[:n]
+            abs(x - a) >= 2 * family.HALF_BOARD_WIDTH + 8 or abs(y - b) >= 2 * family.HALF_BOARD_WIDTH + 20
+            for a, b in spots[:n]
         )
 
 
@@ -78,7 +82,11 @@ def test_what_rules_share_is_counted_from_the_records(root: Path) -> None:
     from runtime import prebuilt
 
     ask = prebuilt.asker(root / "py")
-    games = [game for game in ask({"op": "catalogue"})["games"] if game["id"] in ("sixteen-soldiers", "peralikatuma", "konane")]
+    games = [
+        game
+        for game in ask({"op": "catalogue"})["games"]
+        if game["id"] in ("sixteen-soldiers", "peralikatuma", "konane")
+    ]
     look = {"op": "view", "set": {}, "first": None, "start": None, "acts": []}
     shared = family.shared_rule_counts(games, lambda game, rules: ask({**look, "game": game, "rules": rules}))
     assert len(shared) == 6

@@ -1,5 +1,5 @@
-"""What the build computes for every game's page: how its board is drawn, what it shares with another game, what its sides
-are called; and that every game has its page in every language."""
+"""What the build computes for every game's page: how its board is drawn, what it shares with another game, what its
+sides are called; and that every game has its page in every language."""
 
 import json
 import re
@@ -33,7 +33,14 @@ def boards(catalogue: dict[str, Any]) -> dict[str, Any]:
 
 def tiny(**changes: Any) -> dict[str, Any]:
     points = [{"id": name, "x": x, "y": y} for name, x, y in (("a1", 0, 0), ("b1", 1, 0), ("c1", 2, 0), ("b2", 1, 1))]
-    return {"id": "tiny", "style": "lines", "seam": 0, "points": points, "lines": [["a1", "b1", "c1"], ["b1", "b2"]], **changes}
+    return {
+        "id": "tiny",
+        "style": "lines",
+        "seam": 0,
+        "points": points,
+        "lines": [["a1", "b1", "c1"], ["b1", "b2"]],
+        **changes,
+    }
 
 
 def test_points_are_drawn_upside_down_in_hundreds() -> None:
@@ -57,7 +64,10 @@ def test_names_stand_on_a_rim_where_a_column_has_one_name() -> None:
     odd = tiny()
     odd["points"][3]["id"] = "x9"
     odd["lines"][1][1] = "x9"
-    assert board_drawing.layout_board(odd)["columns"] == [] and board_drawing.layout_board(tiny(style="serpent"))["rows"] == []
+    assert (
+        board_drawing.layout_board(odd)["columns"] == []
+        and board_drawing.layout_board(tiny(style="serpent"))["rows"] == []
+    )
 
 
 def test_numbers_stand_in_the_squares_and_no_letters_at_the_rim() -> None:
@@ -65,7 +75,10 @@ def test_numbers_stand_in_the_squares_and_no_letters_at_the_rim() -> None:
     for n, point in enumerate(numbered["points"], 1):
         point["number"] = str(n)
     made = board_drawing.layout_board(numbered)
-    assert made["numbers"] == [("1", "a1"), ("2", "b1"), ("3", "c1"), ("4", "b2")] and made["columns"] == made["rows"] == []
+    assert (
+        made["numbers"] == [("1", "a1"), ("2", "b1"), ("3", "c1"), ("4", "b2")]
+        and made["columns"] == made["rows"] == []
+    )
     assert board_drawing.layout_board(tiny())["numbers"] == []
 
 
@@ -161,7 +174,9 @@ def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -
     others = {ruleset["board"]["id"] for ruleset in strings["game"]["rulesets"] if ruleset["board"]}
     assert others <= set(page.xpath("//template/@data-board-of"))
     shown = " ".join(text.strip() for text in page.xpath("//main//text()[not(ancestor::script)]"))
-    assert not re.search(r"\b(page|games|fields|values|rulesets|sources)\.[a-z]+[\w.-]*", shown), "a key without its words"
+    assert not re.search(r"\b(page|games|fields|values|rulesets|sources)\.[a-z]+[\w.-]*", shown), (
+        "a key without its words"
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -199,7 +214,8 @@ def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "below"), [("alquerque-de-doce", "b"), ("damas", "w"), ("draughts-english", "w"), ("cercar-la-liebre", "b")]
+    ("game", "below"),
+    [("alquerque-de-doce", "b"), ("damas", "w"), ("draughts-english", "w"), ("cercar-la-liebre", "b")],
 )
 def test_the_name_below_the_board_is_that_of_the_side_that_stands_there(dist: Path, game: str, below: str) -> None:
     page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()

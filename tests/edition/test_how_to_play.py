@@ -1,5 +1,5 @@
-"""How to play (site/notes/play): what a step may claim, and how its boards stand on every game's page. That each step shows
-what its sentence says is checked with all other data (tests/make/test_validation.py)."""
+"""How to play (site/notes/play): what a step may claim, and how its boards stand on every game's page. That each step
+shows what its sentence says is checked with all other data (tests/make/test_validation.py)."""
 
 from __future__ import annotations
 

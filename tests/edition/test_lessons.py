@@ -1,5 +1,5 @@
-"""The lessons, replayed with the package alone: every way leads where it says, what is shown can be played, and nothing that
-a learner may do is without an answer. The reader of these files here is not the build's
+"""The lessons, replayed with the package alone: every way leads where it says, what is shown can be played, and nothing
+that a learner may do is without an answer. The reader of these files here is not the build's
 (site/make/render/teaching/lessons.py)."""
 
 import json
@@ -24,7 +24,8 @@ ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "site" / "notes" / "lessons").glob("*.toml"))
 LESSONS = {path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8")) for path in FILES}
 STEPS = [(id, n) for id, lesson in LESSONS.items() for n in range(len(lesson["step"]))]
-FIRST = ("step", "leap", "chain", "guard", "hand", "huff", "shut-in", "ending")  # those of the first game, in their order
+# those of the first game, in their order
+FIRST = ("step", "leap", "chain", "guard", "hand", "huff", "shut-in", "ending")
 
 
 def begun(id: str, n: int) -> tuple[Game, dict[str, Any]]:
@@ -71,7 +72,9 @@ def test_what_a_wrong_way_shows_can_be_played(id: str, n: int) -> None:
     for way, shown in named(step, "wrong"):
         assert played(game, way + shown.split()), way
         if shown:
-            assert played(game, way).position.side != game.position.side, f"{way}: the other side shows what comes of it"
+            assert played(game, way).position.side != game.position.side, (
+                f"{way}: the other side shows what comes of it"
+            )
 
 
 def offered(game: Game, acts: list[str], ways: list[list[str]]) -> list[str]:
@@ -137,7 +140,9 @@ def test_illegal_touches_are_refused_with_a_reason(id: str, n: int) -> None:
     names = rules.board.points
     for start in range(len(names)):
         for to in (None, *range(len(names))):
-            if to == start or any((m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start) for m in moves):
+            if to == start or any(
+                (m.start == start and to in (None, m.to)) or (m.start < 0 and m.to == start) for m in moves
+            ):
                 continue
             assert why(rules, position, start, to), (names[start], to)
     lesson = LESSONS[id]
@@ -145,7 +150,14 @@ def test_illegal_touches_are_refused_with_a_reason(id: str, n: int) -> None:
     far = next((name for name in names if name not in touched), None)
     if far is None:
         return  # every point is legal
-    request = {"op": "why", "game": lesson["game"], "rules": lesson["rules"], "start": step["position"], "acts": [], "from": far}
+    request = {
+        "op": "why",
+        "game": lesson["game"],
+        "rules": lesson["rules"],
+        "start": step["position"],
+        "acts": [],
+        "from": far,
+    }
     assert json.loads(answer(json.dumps(request)))["reason"]["key"]
 
 

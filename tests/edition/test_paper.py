@@ -1,5 +1,5 @@
-"""The paper: its figures are those of the results, all that it draws and cites is there, and its text is marked as English in
-every frame."""
+"""The paper: its figures are those of the results, all that it draws and cites is there, and its text is marked as
+English in every frame."""
 
 import json
 import re
@@ -83,5 +83,7 @@ def test_a_paper_that_names_what_there_is_not_is_refused() -> None:
     for wrong in ("{nobody}", "{fig:nothing}", "[so](bib:nobody)"):
         spoilt = {**PAPER, "section": [{**first, "text": first["text"] + wrong}, *others]}
         assert list(paper.faults(spoilt, found, SOURCES, checker)), wrong
-    assert list(paper.faults({**PAPER, "figures": {**PAPER["figures"], "plies": "tres-start/plie"}}, found, SOURCES, checker))
+    assert list(
+        paper.faults({**PAPER, "figures": {**PAPER["figures"], "plies": "tres-start/plie"}}, found, SOURCES, checker)
+    )
     assert list(paper.faults({**PAPER, "section": [{**first, "shows": ["boards"]}, *others]}, found, SOURCES, checker))

@@ -1,5 +1,5 @@
-"""The plans for teachers: complete, 45 minutes each; every state that they open can be played, every program in them runs and
-every number in them is worked out again here. The reader of links is not the build's
+"""The plans for teachers: complete, 45 minutes each; every state that they open can be played, every program in them
+runs and every number in them is worked out again here. The reader of links is not the build's
 (site/make/render/teaching/lesson_plans.py)."""
 
 import itertools
@@ -27,7 +27,9 @@ from render.teaching import lesson_plans
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "site" / "notes" / "plans").glob("*.toml"))
-PLANS: dict[str, dict[str, Any]] = {path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8")) for path in FILES}
+PLANS: dict[str, dict[str, Any]] = {
+    path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8")) for path in FILES
+}
 LANGUAGES = ("es", "en")
 GAME = re.compile(r"\]\(game:([^)]*)\)")
 OLD = re.compile(r"\[([^\]]*)\]\(osp:\)")
@@ -118,7 +120,8 @@ def test_a_state_that_cannot_be_played_is_refused(wrong: str) -> None:
             raise ValueError(said["error"])
 
 
-# -- figures -------------------------------------------------------------------------------------------------------------
+# -- figures
+# -------------------------------------------------------------------------------------------------------------
 
 
 def degrees() -> Counter[int]:
@@ -131,7 +134,9 @@ def degrees() -> Counter[int]:
 
 
 def apart() -> int:
-    """How many placements of three and three on nine points are left when those that turn or mirror into each other are one."""
+    """How many placements of three and three on nine points are left when those that turn or mirror into each other are
+    one.
+    """
     points = list(itertools.product(range(3), repeat=2))
     turns = [lambda x, y: (x, y), lambda x, y: (2 - y, x), lambda x, y: (2 - x, 2 - y), lambda x, y: (y, 2 - x)]
     views = [*turns, *(lambda x, y, turn=turn: turn(2 - x, y) for turn in turns)]
@@ -187,7 +192,8 @@ def test_the_numbers_of_the_plan_of_statistics() -> None:
             assert (low > 50) == (n == 100)
 
 
-# -- programs ------------------------------------------------------------------------------------------------------------
+# -- programs
+# ------------------------------------------------------------------------------------------------------------
 
 CODES = [(id, n) for id, plan in PLANS.items() for n, step in enumerate(plan["step"]) if "code" in step]
 SAYS = {
@@ -218,7 +224,8 @@ def test_under_free_captures_the_book_s_first_replies_are_as_the_tree_says() -> 
     assert replies == {"b2": 3, "c2": 1, "d2": 2, "d3": 2}
 
 
-# -- pages ---------------------------------------------------------------------------------------------------------------
+# -- pages
+# ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -56,7 +56,8 @@ ELSEWHERE = {
     "en": re.compile(r"\b(leaps?|leapt|leaping|backwards|forwards|slantwise|half-way|more men win)\b", re.I),
     # comer, but a rule is taken (tomar) from another game; con estas reglas
     "es": re.compile(
-        r"\b((hay que|pued[ea]n?|deb[ea]n?|sin|obliga[a-z]* a|para) (no )?tomar|lo comemos|comemos de|bajo estas reglas)\b", re.I
+        r"\b((hay que|pued[ea]n?|deb[ea]n?|sin|obliga[a-z]* a|para) (no )?tomar|lo comemos|comemos de|bajo estas reglas)\b",
+        re.I,
     ),
 }
 

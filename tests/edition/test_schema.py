@@ -1,4 +1,6 @@
-"""The edition's files keep their grammar, which is a part of TEI's; and every kind of fault is told with file, line, element."""
+"""The edition's files keep their grammar, which is a part of TEI's; and every kind of fault is told with file, line,
+element.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,17 @@ FILES = sorted(TEXTS.glob("*.xml"))
 #: A fault: the file, what stands in it, what is put in its place, the element that is blamed.
 FAULTS = {
     "an unknown element": (
-        "doze-palaeographic", "<lb n=\"13\"/><del>por fuerça</del>", "<lb n=\"13\"/><subst>por fuerça</subst>", "subst"),
+        "doze-palaeographic",
+        '<lb n="13"/><del>por fuerça</del>',
+        '<lb n="13"/><subst>por fuerça</subst>',
+        "subst",
+    ),
     "an element of TEI that is not used here": (
-        "doze-palaeographic", "<del>por fuerça</del> uazio", "<unclear>por fuerça</unclear> uazio", "unclear"),
+        "doze-palaeographic",
+        "<del>por fuerça</del> uazio",
+        "<unclear>por fuerça</unclear> uazio",
+        "unclear",
+    ),
     "a clause without an id": ("tres", 'xml:id="tres.7" ', "", "seg"),
     "an id that is none": ("liebre", 'xml:id="liebre.4"', 'xml:id="Liebre"', "seg"),
     "a clause that bears on nothing": ("nueve-dados", ' ana="#rule.hand"', "", "seg"),
@@ -31,36 +41,82 @@ FAULTS = {
     "a line without a number": ("doze-palaeographic", '<lb n="7"/>', "<lb/>", "lb"),
     "a term without a gloss": ("tres", ' ref="glosses.xml#g.mano"', "", "term"),
     "a term that points out of the edition": (
-        "tres", 'ref="glosses.xml#g.mano"', 'ref="https://example.org/mano"', "term"),
+        "tres",
+        'ref="glosses.xml#g.mano"',
+        'ref="https://example.org/mano"',
+        "term",
+    ),
     "a raised letter in bold": ("doze-palaeographic", '<hi rend="superscript">', '<hi rend="bold">', "hi"),
     "an abbreviation without its expansion": (
-        "doze-palaeographic", '<expan>p<ex>r</ex><hi rend="superscript">i</hi>mero</expan>', "", "choice"),
+        "doze-palaeographic",
+        '<expan>p<ex>r</ex><hi rend="superscript">i</hi>mero</expan>',
+        "",
+        "choice",
+    ),
     "a reading without its clause": ("nueve-sin-dados", '<seg corresp="#nueve-sin-dados.3">Toman', "<seg>Toman", "seg"),
     "a reading that points astray": ("tres", 'corresp="#tres.4"', 'corresp="tres.4"', "seg"),
     "markup in a reading": ("tres", ">And its game is this:", "><hi>And</hi> its game is this:", "hi"),
-    "a reading in a third language": ("doze", '<div type="reading" xml:lang="en">', '<div type="reading" xml:lang="fr">', "div"),
-    "a reading that is missing": ("liebre", '<div type="reading" xml:lang="es">', '<div type="draft" xml:lang="es">', "div"),
+    "a reading in a third language": (
+        "doze",
+        '<div type="reading" xml:lang="en">',
+        '<div type="reading" xml:lang="fr">',
+        "div",
+    ),
+    "a reading that is missing": (
+        "liebre",
+        '<div type="reading" xml:lang="es">',
+        '<div type="draft" xml:lang="es">',
+        "div",
+    ),
     "a division of an unknown kind": ("tres", '<div type="critical"', '<div type="diplomatic"', "div"),
     "no rubric": ("tres", '<head rend="red">', '<p rend="red">', "p"),
     "a note in one language": (
-        "liebre", 'target="#liebre.13" xml:lang="en"', 'target="#liebre.13" xml:lang="es"', "note"),
+        "liebre",
+        'target="#liebre.13" xml:lang="en"',
+        'target="#liebre.13" xml:lang="es"',
+        "note",
+    ),
     "a note on nothing": ("liebre", ' target="#liebre.13" xml:lang="es"', ' xml:lang="es"', "note"),
     "a point off any board": (
-        "tres", '<interp xml:id="point.middle">b2</interp>', '<interp xml:id="point.middle">h9</interp>', "interp"),
+        "tres",
+        '<interp xml:id="point.middle">b2</interp>',
+        '<interp xml:id="point.middle">h9</interp>',
+        "interp",
+    ),
     "a kind of clause that is not known": ("tres", ">judgement</interp>", ">opinion</interp>", "interp"),
     "another licence": (
-        "nueve-dados", "https://creativecommons.org/licenses/by/4.0/", "https://example.org/licence", "licence"),
+        "nueve-dados",
+        "https://creativecommons.org/licenses/by/4.0/",
+        "https://example.org/licence",
+        "licence",
+    ),
     "our licence for what is not ours": (
-        "doze-palaeographic", 'target="https://creativecommons.org/licenses/by-nc-sa/4.0/">\n',
-        'target="https://creativecommons.org/licenses/by/4.0/">\n', "licence"),
+        "doze-palaeographic",
+        'target="https://creativecommons.org/licenses/by-nc-sa/4.0/">\n',
+        'target="https://creativecommons.org/licenses/by/4.0/">\n',
+        "licence",
+    ),
     "a clause of the layer that points at none": (
-        "doze-palaeographic", 'corresp="doze.xml#doze.9"', 'corresp="#doze.9"', "seg"),
+        "doze-palaeographic",
+        'corresp="doze.xml#doze.9"',
+        'corresp="#doze.9"',
+        "seg",
+    ),
     "no licence": ("tres", "<licence", "<note", "note"),
     "no date": ("glosses", '<date when="2026">2026</date>', "", "availability"),
     "no shelfmark": ("manuscript", "<idno>RBME T.I.6</idno>", "", "altIdentifier"),
     "a fact about the book that nobody vouches for in a way": (
-        "manuscript", 'source="#zarco #philobiblon">Pergamino', 'source="zarco">Pergamino', "p"),
-    "a fact in one language": ("manuscript", '<p xml:lang="en" source="#zarco #philobiblon">Parchment.</p>', "", "support"),
+        "manuscript",
+        'source="#zarco #philobiblon">Pergamino',
+        'source="zarco">Pergamino',
+        "p",
+    ),
+    "a fact in one language": (
+        "manuscript",
+        '<p xml:lang="en" source="#zarco #philobiblon">Parchment.</p>',
+        "",
+        "support",
+    ),
     "a gloss in one language": ("glosses", '<gloss xml:lang="en">A man,', '<gloss xml:lang="es">A man,', "gloss"),
     "a gloss without a word": ("glosses", '<term xml:lang="osp">trebejo</term>', "", "gloss"),
     "a quotation that is not old": ("glosses", 'xml:lang="osp">redondos', 'xml:lang="la">redondos', "quote"),
@@ -130,7 +186,9 @@ def test_the_grammar_is_a_part_of_teis() -> None:
         return found
 
     elements = list(root.iter(f"{schema.RNG}element"))
-    assert {element.get("name") for element in elements} == set(allowed), "every element, and no other, stands in the list"
+    assert {element.get("name") for element in elements} == set(allowed), (
+        "every element, and no other, stands in the list"
+    )
     for element in elements:
         assert attributes(element) <= allowed[element.get("name")], element.get("name")
 
@@ -141,5 +199,6 @@ def test_the_grammar_uses_all_that_it_allows() -> None:
     used = {node.tag.removeprefix(schema.TEI) for node in nodes}
     allowed = {e.get("name") for e in etree.parse(str(TEXTS / schema.GRAMMAR)).getroot().iter(f"{schema.RNG}element")}
     assert used <= allowed
-    if any(tei.PALAEOGRAPHIC in path.stem for path in FILES):  # some elements only that file needs, and it may be absent
+    # some elements only that file needs, and it may be absent
+    if any(tei.PALAEOGRAPHIC in path.stem for path in FILES):
         assert used == allowed

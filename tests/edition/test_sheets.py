@@ -1,4 +1,6 @@
-"""What the sheets for a class hold, in the built pages: the men that each ruleset needs, its rules in words, the whole text."""
+"""What the sheets for a class hold, in the built pages: the men that each ruleset needs, its rules in words, the whole
+text.
+"""
 
 import json
 import re
@@ -58,15 +60,17 @@ POSED = {path.stem: json.loads(path.read_text("utf-8")) for path in FOLDER.glob(
 
 @pytest.mark.parametrize("name", sorted(POSED))
 def test_a_problem_is_drawn_asked_and_solved_on_paper(dist: Path, name: str) -> None:
-    """On its game's sheets and among those of all games: six to a sheet, every man of the position on its point, the solution
-    whole and not on the same sheet. Points are called as the board's players call them."""
+    """On its game's sheets and among those of all games: six to a sheet, every man of the position on its point, the
+    solution whole and not on the same sheet. Points are called as the board's players call them."""
     told = POSED[name]
     for path in (f"sheets/{told['game']}", "problem-sheets"):
         root = lxml.html.parse(str(dist / "en" / path / "index.html")).getroot()
         for one in told["problems"]:
             (posed,) = root.xpath(f"//section[@data-part='problems']//li[@data-posed='{one['id']}']")
             (solved,) = root.xpath(f"//section[@data-part='solutions']//li[@data-solved='{one['id']}']")
-            men = Counter(use.get("href").removeprefix("#paper-")[0] for use in posed.xpath(".//*[local-name()='use']")[2:])
+            men = Counter(
+                use.get("href").removeprefix("#paper-")[0] for use in posed.xpath(".//*[local-name()='use']")[2:]
+            )
             board = one["position"].partition(";")[0]
             for side in "WB":
                 there = re.search(rf":{side}([^:]*)", board)
@@ -82,7 +86,9 @@ def test_a_problem_is_drawn_asked_and_solved_on_paper(dist: Path, name: str) -> 
 
 
 def test_solutions_name_squares_as_their_players_do(dist: Path) -> None:
-    """By numbers in Spanish draughts; a chain of captures is one turn, and that it might have gone on is not written."""
+    """By numbers in Spanish draughts; a chain of captures is one turn, and that it might have gone on is not
+    written.
+    """
     root = page(dist, "en", "damas")
     lines = root.xpath("//section[@data-part='solutions']//li/p")
     assert all(re.match(r"\s*\d+[–×]\d+", line.text_content()) for line in lines)
@@ -93,9 +99,16 @@ def test_solutions_name_squares_as_their_players_do(dist: Path) -> None:
 
 
 def test_men_fit_the_board_and_the_page() -> None:
-    """In millimetres: the board of doce has four steps across; its men leave a third of a step free, and none overlaps."""
+    """In millimetres: the board of doce has four steps across; its men leave a third of a step free, and none
+    overlaps.
+    """
     at = [(x, y) for y in range(5) for x in range(5)]
-    board = {"style": "lines", "seam": 0, "lines": [], "points": [{"id": f"{'abcde'[x]}{y + 1}", "x": x, "y": y} for x, y in at]}
+    board = {
+        "style": "lines",
+        "seam": 0,
+        "lines": [],
+        "points": [{"id": f"{'abcde'[x]}{y + 1}", "x": x, "y": y} for x, y in at],
+    }
     size = handouts.board_size_mm(board)
     assert size["width"] == size["height"] == 186 and not size["wide"]
     assert 39 <= size["apart"] <= 41 and size["man"] <= 0.7 * size["apart"] + 1

@@ -1,5 +1,5 @@
-"""What the book leaves open, as the site tells it: every silence with its passages, its authors and two readings that differ;
-and the tables of readings, which say what the rules and their warrants say.
+"""What the book leaves open, as the site tells it: every silence with its passages, its authors and two readings that
+differ; and the tables of readings, which say what the rules and their warrants say.
 
 What the desk answers is asked for here once more, and what stands lit on the built pages is read from their HTML.
 """
@@ -23,7 +23,17 @@ from render.research.bibliography import is_read
 
 SITE = Path(__file__).parents[2] / "site"
 #: What the manuscript does not say, as the issue that asked for these pages lists it.
-SILENCES = ["direction", "compulsion", "stopping", "turning", "huffing", "promotion", "repetition", "blocked", "colours"]
+SILENCES = [
+    "direction",
+    "compulsion",
+    "stopping",
+    "turning",
+    "huffing",
+    "promotion",
+    "repetition",
+    "blocked",
+    "colours",
+]
 LANGUAGES = ("es", "en")
 NOTES = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in (SITE / "notes" / "silences").glob("*.toml")}
 CONFLICTS = tomllib.loads((SITE / "notes" / "conflicts.toml").read_text("utf-8"))["conflict"]
@@ -108,7 +118,9 @@ def test_a_page_tells_the_whole_note(dist: Path, name: str, lang: str) -> None:
     page = tree(dist / lang / "silences" / name / "index.html")
     note = NOTES[name]
     assert words(page.find(".//h1")) == note["title"][lang]
-    assert [one.get("data-passage") for one in page.find_class("passage")] == [one["clause"] for one in note.get("passage", [])]
+    assert [one.get("data-passage") for one in page.find_class("passage")] == [
+        one["clause"] for one in note.get("passage", [])
+    ]
     assert all(words(old) for passage in page.find_class("passage") for old in passage.find_class("old"))
     named = page.xpath("//section[@class='authors']//dt/a[1]/@href")
     assert [address.partition("#")[2] for address in named] == [author["who"] for author in note["author"]]
@@ -204,7 +216,9 @@ def test_the_table_of_readings_says_what_rules_and_warrants_say(dist: Path, lang
             (row,) = sheet.xpath(f".//tr[@data-field='{field}']")
             assert (row.get("class") == "differs") == (len(told) > 1)
         alike = [set(map(str, (entry.rules(one.id).values()[field] for one in entry.rulesets))) for field in values]
-        missing = {field for field, told in zip(values, alike, strict=True) if len(told) > 1} - {field for field, _ in cells}
+        missing = {field for field, told in zip(values, alike, strict=True) if len(told) > 1} - {
+            field for field, _ in cells
+        }
         assert not missing, (game, missing)
 
 

@@ -1,4 +1,6 @@
-"""The index for the search over the whole site, as the build writes it: complete, small, and every address leads to its place."""
+"""The index for the search over the whole site, as the build writes it: complete, small, and every address leads to its
+place.
+"""
 
 import gzip
 import json
@@ -49,7 +51,9 @@ def test_the_index_is_small_and_has_words_only(dist: Path, lang: str) -> None:
 
 
 def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> None:
-    """Each clause, each word explained, each game, each silence, each claim, each work: counted in the sources themselves."""
+    """Each clause, each word explained, each game, each silence, each claim, each work: counted in the sources
+    themselves.
+    """
     claims = set(re.findall(r"^\[claims\.([\w-]+)\]", (root / "site/notes/history.toml").read_text("utf-8"), re.M))
     works = {one["id"] for one in json.loads((root / "site/notes/bibliography.json").read_text("utf-8"))}
     silences = {path.stem for path in (root / "site/notes/silences").glob("*.toml")}
@@ -87,8 +91,14 @@ def test_games_are_found_by_their_other_names(dist: Path, lang: str, name: str, 
 
 
 def test_markdown_is_taken_off() -> None:
-    assert search_index.strip_markdown("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).") == "See Parker, or clause 7."
-    assert search_index.strip_markdown("Read:\n> E pon ell\n> otro\n\n- a man - or two") == "Read: E pon ell otro a man - or two"
+    assert (
+        search_index.strip_markdown("See [Parker](bib:parker),\n*or* [clause 7](book:doze.7).")
+        == "See Parker, or clause 7."
+    )
+    assert (
+        search_index.strip_markdown("Read:\n> E pon ell\n> otro\n\n- a man - or two")
+        == "Read: E pon ell otro a man - or two"
+    )
     assert list(search_index.note_texts({"a": [{"es": "uno\n\ndos", "en": "one"}], "order": 3}, "es")) == ["uno", "dos"]
 
 

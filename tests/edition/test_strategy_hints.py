@@ -1,5 +1,5 @@
-"""How to play well (site/notes/play): each hint's move is proved the best, each example can be stepped through, and the ways
-that leave each point are counted right."""
+"""How to play well (site/notes/play): each hint's move is proved the best, each example can be stepped through, and the
+ways that leave each point are counted right."""
 
 from __future__ import annotations
 
@@ -76,7 +76,9 @@ def test_every_line_of_an_example_can_be_played(id: str, one: dict[str, Any]) ->
 def test_lines_that_begin_alike_are_one_tree() -> None:
     """As site/app/session/tree/tree_text.ts reads it."""
     lines = ["c2-c3 c4xc2 c1xc3", "c2-c3 c4xc2 b2-c3", "b2-c3 a3-b2", "c2-c3 c4xc2 d2-c3 e1-d2"]
-    assert strategy.lines_to_tree([line.split() for line in lines]) == "c2-c3(b2-c3,a3-b2),c4xc2,c1xc3(b2-c3)(d2-c3,e1-d2)"
+    assert (
+        strategy.lines_to_tree([line.split() for line in lines]) == "c2-c3(b2-c3,a3-b2),c4xc2,c1xc3(b2-c3)(d2-c3,e1-d2)"
+    )
     assert strategy.lines_to_tree([["a1-a2", "e5-e4"]]) == "a1-a2,e5-e4" and strategy.lines_to_tree([]) == ""
 
 

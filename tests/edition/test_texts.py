@@ -1,7 +1,7 @@
 """The edition holds together, and the pages have words for everything that the rules can say.
 
-Every word of the critical text is compared with the transcription, of which ``transcription.txt`` has a hash for each word
-(see ``transcription.py``).  The palaeographic layer, which may be absent, has a checksum of its letters.
+Every word of the critical text is compared with the transcription, of which ``transcription.txt`` has a hash for each
+word (see ``transcription.py``).  The palaeographic layer, which may be absent, has a checksum of its letters.
 """
 
 from __future__ import annotations
@@ -36,10 +36,19 @@ CALDERONES = {
     "tres": [6, 7, 10, 11],
 }
 BREAKS = {
-    "liebre": {9: ("mas anlo de encerrar en una casa, de guisa que no", ["b"])}, "nueve-sin-dados": {7: ("", ["b"])},
-    "nueve-dados": {7: ("En las fechuras son departidos por las señales ó juegan las tablas, que son fechas enderredor del "
-                        "tablero, cab aquellas que dizen", ["b"]), 17: ("E esso mismo", ["92v", "a"])},
-    "tres": {9: ("e el que puso primero deve poner el segundo trebejo en manera que haya ell otro jogador a poner el", ["b"])},
+    "liebre": {9: ("mas anlo de encerrar en una casa, de guisa que no", ["b"])},
+    "nueve-sin-dados": {7: ("", ["b"])},
+    "nueve-dados": {
+        7: (
+            "En las fechuras son departidos por las señales ó juegan las tablas, que son fechas enderredor del "
+            "tablero, cab aquellas que dizen",
+            ["b"],
+        ),
+        17: ("E esso mismo", ["92v", "a"]),
+    },
+    "tres": {
+        9: ("e el que puso primero deve poner el segundo trebejo en manera que haya ell otro jogador a poner el", ["b"])
+    },
 }
 ENTRIES = ["doze", "liebre", "nueve-dados", "nueve-sin-dados", "tres"]
 
@@ -114,12 +123,18 @@ def test_an_entry_names_the_games_that_it_tells_of(edition: dict[str, dict[str, 
 
 def in_order(edition: dict[str, dict[str, Any]]) -> list[tuple[str, str]]:
     """(id, words) of every clause of the critical text, in the manuscript's order."""
-    return [(key, part["plain"]) for entry in edition.values() for parts in [{part["id"]: part for part in parts_of(entry)}]
-            for key, part in ((key, parts[key]) for key in entry["order"])]
+    return [
+        (key, part["plain"])
+        for entry in edition.values()
+        for parts in [{part["id"]: part for part in parts_of(entry)}]
+        for key, part in ((key, parts[key]) for key in entry["order"])
+    ]
 
 
 def test_every_word_is_the_transcriptions(edition: dict[str, dict[str, Any]]) -> None:
-    """Rubrics, opening, rules and closings of all five entries: what the criteria do not explain is named by clause and word."""
+    """Rubrics, opening, rules and closings of all five entries: what the criteria do not explain is named by clause and
+    word.
+    """
     words = transcription.read_transcription()
     assert len(words) > 1200 and {word.leaf for word in words} == {"91r", "91v", "92r", "92v", "93r"}
     assert transcription.differences(in_order(edition), words) == []
@@ -154,21 +169,46 @@ def test_what_the_criteria_change_counts_as_the_same(edited: str, manuscript: st
     assert transcription.folded_letters(edited) == transcription.folded_letters(manuscript)
 
 
-@pytest.mark.parametrize(("edited", "manuscript"), [
-    ("el", "ell"), ("casa", "cassa"), ("fuerza", "fuerc'a"), ("bien", "vien"), ("acedrex", "acedrej"), ("comunal", "communal"),
-])
+@pytest.mark.parametrize(
+    ("edited", "manuscript"),
+    [
+        ("el", "ell"),
+        ("casa", "cassa"),
+        ("fuerza", "fuerc'a"),
+        ("bien", "vien"),
+        ("acedrex", "acedrej"),
+        ("comunal", "communal"),
+    ],
+)
 def test_what_they_do_not_change_does_not(edited: str, manuscript: str) -> None:
     assert transcription.folded_letters(edited) != transcription.folded_letters(manuscript)
 
 
 def test_the_archives_notation_is_read_as_its_manual_says() -> None:
-    """Expansions in, deletions out, words over a line's end in one, a rubric that goes on beside the initial in its place."""
-    page = ("[fol. 90v]\nno\n[fol. 92v]\n{HD. LIBRO}\n{CB2.\n{RUB. Del alq<ue>rq<ue> +}\n{IN8.} EN otra {RUB. sin dados}\n"
-            "ma-\nnera co<m>(m)enc'o (^por) p<r><<i>>mero. % Et si (^s) [^aun] mis-mo}\n{=DIAG.}}\n[fol. 94r]\nno")
+    """Expansions in, deletions out, words over a line's end in one, a rubric that goes on beside the initial in its
+    place.
+    """
+    page = (
+        "[fol. 90v]\nno\n[fol. 92v]\n{HD. LIBRO}\n{CB2.\n{RUB. Del alq<ue>rq<ue> +}\n{IN8.} EN otra {RUB. sin dados}\n"
+        "ma-\nnera co<m>(m)enc'o (^por) p<r><<i>>mero. % Et si (^s) [^aun] mis-mo}\n{=DIAG.}}\n[fol. 94r]\nno"
+    )
     read = [(leaf, word) for leaf, _, words in transcription.manuscript_lines(page) for word in words]
     assert {leaf for leaf, _ in read} == {"92v"}
-    assert [word for _, word in read] == ["del", "alquerque", "sin", "dados", "en", "otra", "manera", "començo", "primero", "e",
-                                          "si", "aun", "mismo"]
+    assert [word for _, word in read] == [
+        "del",
+        "alquerque",
+        "sin",
+        "dados",
+        "en",
+        "otra",
+        "manera",
+        "començo",
+        "primero",
+        "e",
+        "si",
+        "aun",
+        "mismo",
+    ]
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -180,7 +220,9 @@ def test_clauses_are_numbered_in_their_order(edition: dict[str, dict[str, Any]],
 
 
 @pytest.mark.parametrize("name", list(CALDERONES))
-def test_paragraph_signs_and_breaks_stand_where_the_manuscript_has_them(edition: dict[str, dict[str, Any]], name: str) -> None:
+def test_paragraph_signs_and_breaks_stand_where_the_manuscript_has_them(
+    edition: dict[str, dict[str, Any]], name: str
+) -> None:
     clauses = edition[name]["clauses"]
     assert [c["n"] for c in clauses if "calderon" in c["critical"]] == CALDERONES[name]
     found = {}
@@ -209,13 +251,16 @@ def test_readings_are_modern_and_in_their_language(edition: dict[str, dict[str, 
     spanish = " ".join(tei.normalize_text(c["es"]) for c in parts_of(edition[name]))
     english = " ".join(tei.normalize_text(c["en"]) for c in parts_of(edition[name]))
     assert " the " in english and " the " not in spanish
-    assert not re.search(r"\b(éste|ésta|éstos|aquél|aquélla|sólo|trebejos?|iuego)\b", spanish)  # as the RAE writes since 2010
+    # as the RAE writes since 2010
+    assert not re.search(r"\b(éste|ésta|éstos|aquél|aquélla|sólo|trebejos?|iuego)\b", spanish)
     assert not re.search(r"\b(draw|drawn game|stalemate)\b", english), "the book ties a game"
     for part in parts_of(edition[name]):
         if "mañar" in part["plain"] or "maña " in part["plain"]:
             first = tei.normalize_text(part["es"])
             assert "empat" in first, part["id"]
-            assert "tablas" not in first or "tablas" in part["plain"] or part["id"] == "doze.o7", "tables are other games"
+            assert "tablas" not in first or "tablas" in part["plain"] or part["id"] == "doze.o7", (
+                "tables are other games"
+            )
 
 
 @pytest.mark.parametrize("name", ENTRIES)
@@ -235,8 +280,15 @@ def test_the_layer_has_the_licence_and_the_names_of_the_transcription(doze: dict
     assert licence.get("target") == "https://creativecommons.org/licenses/by-nc-sa/4.0/"
     assert doze["written"]["id"] == LAYER_FILE.stem
     for lang, changed in (("es", "Cambios: "), ("en", "Changes: ")):
-        for told in ("Lloyd A. Kasten", "John Nitti", "Wilhelmina Jonxis-Henkemans", "TEXT.ACE.txt", "10.5281/zenodo.18931375",
-                     "CC BY-NC-SA 4.0", changed):
+        for told in (
+            "Lloyd A. Kasten",
+            "John Nitti",
+            "Wilhelmina Jonxis-Henkemans",
+            "TEXT.ACE.txt",
+            "10.5281/zenodo.18931375",
+            "CC BY-NC-SA 4.0",
+            changed,
+        ):
             assert told in doze["written"]["rights"][lang], (lang, told)
     named = (SITE.parent / "LICENSE").read_text("utf-8")
     for told in (LAYER_FILE.name, "Lloyd", "Nitti", "Jonxis-Henkemans", "zenodo.18931375", "by-nc-sa/4.0", "Changed:"):
@@ -247,7 +299,10 @@ def test_our_own_texts_have_one_licence_everywhere(spoken: dict[str, dict[str, A
     notice = (SITE.parent / "LICENSE").read_text("utf-8")
     assert "CC BY 4.0" in notice and "by-sa/4.0" not in notice and "CC BY-SA" not in notice
     for strings in spoken.values():
-        assert "CC BY 4.0" in strings["page"]["rights"]["certain"]["p2"] and "CC BY 4.0" in strings["page"]["about"]["code"]["p1"]
+        assert (
+            "CC BY 4.0" in strings["page"]["rights"]["certain"]["p2"]
+            and "CC BY 4.0" in strings["page"]["about"]["code"]["p1"]
+        )
         assert not [key for key, text in leaves(strings) if "CC BY-SA" in text]
     for path in TEXTS.glob("*.xml"):
         (licence,) = tei.parse_document(path).iter(f"{tei.TEI}licence")
@@ -275,7 +330,15 @@ def test_the_scribes_hand_is_kept(doze: dict[str, Any]) -> None:
     assert 'p<i class="ex">r</i><sup>i</sup>mero' in clauses["doze.11"]["palaeographic"]
     assert 'q<i class="ex">ue</i>' in clauses["doze.7"]["palaeographic"]
     assert clauses["doze.3"]["palaeographic"].startswith("&amp; ")
-    assert [n for n, c in enumerate(doze["clauses"], 1) if "calderon" in c["palaeographic"]] == [2, 7, 11, 12, 14, 15, 16]
+    assert [n for n, c in enumerate(doze["clauses"], 1) if "calderon" in c["palaeographic"]] == [
+        2,
+        7,
+        11,
+        12,
+        14,
+        15,
+        16,
+    ]
 
 
 # ---- glosses, notes, rules, points
@@ -308,19 +371,25 @@ def test_every_gloss_has_its_evidence_from_the_same_book() -> None:
 
 @pytest.mark.parametrize("name", [*ENTRIES, "glosses", "manuscript"])
 def test_words_that_are_quoted_stand_where_it_is_said(edition: dict[str, dict[str, Any]], name: str) -> None:
-    """A quotation with a source stands in that clause; one without gives the leaf, which is of another of the book's books."""
+    """A quotation with a source stands in that clause; one without gives the leaf, which is of another of the book's
+    books.
+    """
     words = {part["id"]: part["plain"] for entry in edition.values() for part in parts_of(entry)}
     root = tei.parse_document(TEXTS / f"{name}.xml")
     for quote in root.iter(f"{tei.TEI}quote"):
         said = tei.normalize_text(tei.plain_text(quote))
         if source := quote.get("source"):
             file, _, clause = source.partition("#")
-            assert file == f"{clause.partition('.')[0]}.xml" and f" {said} " in f" {tei.normalize_text(words[clause])} ", (
+            assert (
+                file == f"{clause.partition('.')[0]}.xml" and f" {said} " in f" {tei.normalize_text(words[clause])} "
+            ), (
                 said,
                 source,
             )
         else:
-            leaf = re.search(r"\(ff?\. (\d+)[rv]", "".join(quote.getparent().itertext()).partition(tei.plain_text(quote))[2])
+            leaf = re.search(
+                r"\(ff?\. (\d+)[rv]", "".join(quote.getparent().itertext()).partition(tei.plain_text(quote))[2]
+            )
             assert leaf and not 91 <= int(leaf[1]) <= 93, said
 
 
@@ -351,7 +420,9 @@ def test_each_clause_says_what_it_bears_on(
         assert bool(part["none"]) == (not part["fields"] and not part["points"]), part["id"]
         for lang, words in spoken.items():
             for kind in part["none"]:
-                assert words["page"]["text"]["none"][kind], f"no sentence in {lang} for a clause that is no rule: {kind}"
+                assert words["page"]["text"]["none"][kind], (
+                    f"no sentence in {lang} for a clause that is no rule: {kind}"
+                )
 
 
 def test_points_are_those_that_the_words_mean(edition: dict[str, dict[str, Any]]) -> None:
@@ -369,47 +440,90 @@ TRES = '<TEI xmlns="http://www.tei-c.org/ns/1.0" xml:id="tres">'
 #: What is wrong: the file, what stands in it, what is put in its place, what the reader of the edition then says.
 BROKEN = {
     "a clause that bears on nothing": (
-        "doze", 'xml:id="doze.13" ana="#none.judgement"', 'xml:id="doze.13"', "must name rules or points"),
+        "doze",
+        'xml:id="doze.13" ana="#none.judgement"',
+        'xml:id="doze.13"',
+        "must name rules or points",
+    ),
     "a rule and nothing at once": (
-        "tres", 'ana="#rule.goal"', 'ana="#rule.goal #none.name"', "must name rules or points"),
-    "a pointer at nothing": (
-        "doze", 'ana="#rule.first"', 'ana="#rule.lost"', "#rule.lost points at nothing"),
+        "tres",
+        'ana="#rule.goal"',
+        'ana="#rule.goal #none.name"',
+        "must name rules or points",
+    ),
+    "a pointer at nothing": ("doze", 'ana="#rule.first"', 'ana="#rule.lost"', "#rule.lost points at nothing"),
     "a reading of no clause": (
-        "doze", '<seg corresp="#doze.7">Y el otro', '<seg corresp="#doze.77">Y el otro', "es: not aligned: doze.7, doze.77"),
+        "doze",
+        '<seg corresp="#doze.7">Y el otro',
+        '<seg corresp="#doze.77">Y el otro',
+        "es: not aligned: doze.7, doze.77",
+    ),
     "a clause without a reading": (
-        "liebre", '<seg corresp="#liebre.3">and they call it the game of surrounding the hare.</seg>', "",
-        "en: not aligned: liebre.3"),
-    "two readings of one clause": (
-        "tres", 'corresp="#tres.2">Hay', 'corresp="#tres.3">Hay', "twice: 'tres.3'"),
-    "an empty reading": (
-        "tres", ">En este no tienen parte los dados,<", "><", "tres.4 is empty"),
+        "liebre",
+        '<seg corresp="#liebre.3">and they call it the game of surrounding the hare.</seg>',
+        "",
+        "en: not aligned: liebre.3",
+    ),
+    "two readings of one clause": ("tres", 'corresp="#tres.2">Hay', 'corresp="#tres.3">Hay', "twice: 'tres.3'"),
+    "an empty reading": ("tres", ">En este no tienen parte los dados,<", "><", "tres.4 is empty"),
     "a gloss that is not there": (
-        "doze", 'ref="glosses.xml#g.mano"', 'ref="glosses.xml#g.pie"', "glosses that are not there: pie"),
+        "doze",
+        'ref="glosses.xml#g.mano"',
+        'ref="glosses.xml#g.pie"',
+        "glosses that are not there: pie",
+    ),
     "a term that points elsewhere": (
-        "tres", 'ref="glosses.xml#g.mano"', 'ref="#g.mano"', "a term must point at a gloss"),
+        "tres",
+        'ref="glosses.xml#g.mano"',
+        'ref="#g.mano"',
+        "a term must point at a gloss",
+    ),
     "a gloss in one language": (
-        "glosses", '<gloss xml:lang="en">Both. At', '<gloss xml:lang="es">Both. At', "no words in en for the gloss amos"),
-    "an element unknown": (
-        "liebre", '<hi rend="initial" n="8">E</hi>', "<subst>E</subst>", "no way to print <subst>"),
+        "glosses",
+        '<gloss xml:lang="en">Both. At',
+        '<gloss xml:lang="es">Both. At',
+        "no words in en for the gloss amos",
+    ),
+    "an element unknown": ("liebre", '<hi rend="initial" n="8">E</hi>', "<subst>E</subst>", "no way to print <subst>"),
     "a milestone unknown": (
-        "liebre", '<milestone unit="calderon"/>E este es', '<milestone unit="star"/>E este es', "no way to print milestone"),
+        "liebre",
+        '<milestone unit="calderon"/>E este es',
+        '<milestone unit="star"/>E este es',
+        "no way to print milestone",
+    ),
     "a clause of another entry": (
-        "nueve-dados", "nueve-dados.7", "nueve-sin-dados.7", "not the id of a clause of nueve-dados"),
-    "the id of another file": (
-        "tres", TRES, TRES.replace("tres", "trez"), "its id is 'trez'"),
+        "nueve-dados",
+        "nueve-dados.7",
+        "nueve-sin-dados.7",
+        "not the id of a clause of nueve-dados",
+    ),
+    "the id of another file": ("tres", TRES, TRES.replace("tres", "trez"), "its id is 'trez'"),
     "no critical layer": (
-        "tres", '<div type="critical"', '<div type="diplomatic"', "needs one critical division in osp, this has 0"),
-    "no game": (
-        "liebre", "<term>cercar-la-liebre</term>", "", "of which game"),
+        "tres",
+        '<div type="critical"',
+        '<div type="diplomatic"',
+        "needs one critical division in osp, this has 0",
+    ),
+    "no game": ("liebre", "<term>cercar-la-liebre</term>", "", "of which game"),
     "a note on no clause": (
-        "liebre", 'target="#liebre.13" xml:lang="es"', 'target="#liebre.31" xml:lang="es"', "a note on no clause: #liebre.31"),
+        "liebre",
+        'target="#liebre.13" xml:lang="es"',
+        'target="#liebre.31" xml:lang="es"',
+        "a note on no clause: #liebre.31",
+    ),
     "a note in one language": (
-        "liebre", 'target="#liebre.13" xml:lang="es"', 'target="#liebre.12" xml:lang="es"',
-        "its notes are not in every language"),
+        "liebre",
+        'target="#liebre.13" xml:lang="es"',
+        'target="#liebre.12" xml:lang="es"',
+        "its notes are not in every language",
+    ),
     "an entry that the manuscript does not name": (
-        "manuscript", 'corresp="tres.xml"', 'corresp="doze.xml"', "tres.xml: manuscript.xml does not name it"),
-    "no XML": (
-        "tres", "</teiHeader>", "", "tres.xml: "),
+        "manuscript",
+        'corresp="tres.xml"',
+        'corresp="doze.xml"',
+        "tres.xml: manuscript.xml does not name it",
+    ),
+    "no XML": ("tres", "</teiHeader>", "", "tres.xml: "),
 }
 
 
@@ -437,7 +551,9 @@ def test_a_broken_file_is_refused_and_told_why(tmp_path: Path, fault: str) -> No
 
 def test_html_is_escaped(tmp_path: Path) -> None:
     folder = shutil.copytree(TEXTS, tmp_path / "texts")
-    sharp = (folder / "doze.xml").read_text("utf-8").replace("And the other player will", "And &lt;b&gt; &amp; &quot; will")
+    sharp = (
+        (folder / "doze.xml").read_text("utf-8").replace("And the other player will", "And &lt;b&gt; &amp; &quot; will")
+    )
     (folder / "doze.xml").write_text(sharp, "utf-8")
     assert "And &lt;b&gt; &amp; \" will" in tei.read_entry(folder / "doze.xml")["clauses"][9]["en"]
 
@@ -451,7 +567,10 @@ def test_attested_words_stand_in_their_clause() -> None:
             for field, warrant in entry.warrants(ruleset.id).items():
                 if warrant.status == "attested":
                     assert warrant.clause in words, (ruleset.id, field)
-                    assert f" {tei.normalize_text(warrant.quote or '')} " in f" {words[warrant.clause]} ", (ruleset.id, field)
+                    assert f" {tei.normalize_text(warrant.quote or '')} " in f" {words[warrant.clause]} ", (
+                        ruleset.id,
+                        field,
+                    )
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -498,9 +617,13 @@ def test_no_siglum_of_our_notes_reaches_a_reader(spoken: dict[str, dict[str, Any
 #: What the book itself says of the rules, by ruleset; of all others it says nothing.
 ATTESTED = {
     **{one.id: {"board", "setup", "first", "manner"} for one in GAMES["alquerque-de-doce"].rulesets},
-    **{one.id: {"board", "kinds", "first", "manner", "goal", "least", "blocked"} for one in GAMES["cercar-la-liebre"].rulesets},
+    **{
+        one.id: {"board", "kinds", "first", "manner", "goal", "least", "blocked"}
+        for one in GAMES["cercar-la-liebre"].rulesets
+    },
     **{one.id: {"hand", "goal"} for one in GAMES["alquerque-de-tres"].rulesets},
-    "nueve-sin-dados": {"hand", "first", "dice", "mills", "blocked"}, "nueve-dados": {"hand", "dice", "mills"},
+    "nueve-sin-dados": {"hand", "first", "dice", "mills", "blocked"},
+    "nueve-dados": {"hand", "dice", "mills"},
 }
 ATTESTED["liebre-cazadores"] = ATTESTED["liebre-doce"] - {"first"}  # the book lets the hare go first
 
@@ -525,18 +648,38 @@ def test_moments_are_clauses_of_the_entry_beside_the_ruleset(edition: dict[str, 
                 assert clauses and own and set(clauses) <= set(own["order"]), (ruleset.id, moment)
 
 
-@pytest.mark.parametrize(("rules", "moves", "clause"), [
-    ("tres", "", "tres.7"), ("tres", "@b2", "tres.8"), ("tres", "@b2 @a1", "tres.9"), ("tres", "@b2 @a1 @a3 @c1", "tres.10"),
-    ("tres", "@b2 @a1 @a3 @c1 @b1", "tres.11"), ("tres", "@b2 @a1 @a3 @c1 @b1 @c3", "tres.6"),
-    ("liebre-doce", "", "liebre.6"), ("liebre-doce", "c3-c4", "liebre.7"), ("liebre-doce", "c3-c4 a3-a4", "liebre.9"),
-    ("liebre-doce", "c3-c4 a3-b3 c4-c3 e3-e4", "liebre.10"), ("liebre-doce", "c3-c4 e3-d4 c4xe4 a3-b3", "liebre.12"),
-    ("liebre-doce", "c3-c4 e3-d4 c4xe4 a3-b3 e4-e3 d2-d3 e3xc3 .", "liebre.13"), ("liebre-once", "c3-c4 a3-a4", "liebre.9"),
-    ("nueve-sin-dados", "", "nueve-sin-dados.4"), ("nueve-sin-dados", "@a1 @g1", "nueve-sin-dados.5"),
-    ("nueve-sin-dados", "@a1 @b2 @d1 @b4 @g1", "nueve-sin-dados.6"),
-])
+@pytest.mark.parametrize(
+    ("rules", "moves", "clause"),
+    [
+        ("tres", "", "tres.7"),
+        ("tres", "@b2", "tres.8"),
+        ("tres", "@b2 @a1", "tres.9"),
+        ("tres", "@b2 @a1 @a3 @c1", "tres.10"),
+        ("tres", "@b2 @a1 @a3 @c1 @b1", "tres.11"),
+        ("tres", "@b2 @a1 @a3 @c1 @b1 @c3", "tres.6"),
+        ("liebre-doce", "", "liebre.6"),
+        ("liebre-doce", "c3-c4", "liebre.7"),
+        ("liebre-doce", "c3-c4 a3-a4", "liebre.9"),
+        ("liebre-doce", "c3-c4 a3-b3 c4-c3 e3-e4", "liebre.10"),
+        ("liebre-doce", "c3-c4 e3-d4 c4xe4 a3-b3", "liebre.12"),
+        ("liebre-doce", "c3-c4 e3-d4 c4xe4 a3-b3 e4-e3 d2-d3 e3xc3 .", "liebre.13"),
+        ("liebre-once", "c3-c4 a3-a4", "liebre.9"),
+        ("nueve-sin-dados", "", "nueve-sin-dados.4"),
+        ("nueve-sin-dados", "@a1 @g1", "nueve-sin-dados.5"),
+        ("nueve-sin-dados", "@a1 @b2 @d1 @b4 @g1", "nueve-sin-dados.6"),
+    ],
+)
 def test_the_board_calls_the_clause_that_speaks_of_it(rules: str, moves: str, clause: str) -> None:
     (game,) = (entry.id for entry in GAMES.values() if rules in {one.id for one in entry.rulesets})
-    request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": "w", "start": None, "acts": moves.split()}
+    request = {
+        "op": "view",
+        "game": game,
+        "rules": rules,
+        "set": {},
+        "first": "w",
+        "start": None,
+        "acts": moves.split(),
+    }
     view = json.loads(answer(json.dumps(request)))
     assert "error" not in view, view
     assert view["clauses"][:1] == [clause]

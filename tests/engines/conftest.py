@@ -1,7 +1,7 @@
 """The built site in Firefox and in WebKit, where they are installed (`build.py engines` installs them).
 
-Each test runs in both, as if nobody had been there before. The server puts a script into each page that notes whatever the page's
-scripts throw and whatever breaks its policy, and makes the page's chance fall alike in every run.
+Each test runs in both, as if nobody had been there before. The server puts a script into each page that notes whatever
+the page's scripts throw and whatever breaks its policy, and makes the page's chance fall alike in every run.
 """
 
 from collections.abc import Callable, Iterator
@@ -44,7 +44,9 @@ class Noted(server.WithoutWorkerHandler):
 @pytest.fixture(scope="session", params=list(other_browsers.STARTERS))
 def driver(request: pytest.FixtureRequest) -> Iterator["WebDriver"]:
     if why := other_browsers.missing_parts(request.param):
-        pytest.skip(f"Firefox and WebKit are tried by `python3 build.py engines`, which installs them; {request.param}: {why}")
+        pytest.skip(
+            f"Firefox and WebKit are tried by `python3 build.py engines`, which installs them; {request.param}: {why}"
+        )
     with other_browsers.start_driver(request.param) as driver:
         yield driver
 

@@ -54,7 +54,9 @@ class Person(Player):
         raise AssertionError(f"never: {code} {given}")
 
     def see(self) -> dict:
-        """What the page shows, once its board waits for somebody here (not for the desk, nor for the computer's move)."""
+        """What the page shows, once its board waits for somebody here (not for the desk, nor for the computer's
+        move).
+        """
         end = time.monotonic() + TIMEOUT_S
         while time.monotonic() < end:
             seen = self.ask(f"({READ_PAGE})()")

@@ -1,5 +1,5 @@
-"""In Firefox and in WebKit: a page starts, games are played by clicks and by keys, Python's page runs code, pages are whole, and
-what was kept works without a line."""
+"""In Firefox and in WebKit: a page starts, games are played by clicks and by keys, Python's page runs code, pages are
+whole, and what was kept works without a line."""
 
 import re
 import time
@@ -8,7 +8,9 @@ from urllib.parse import unquote
 
 import pytest
 
-pytest.importorskip("selenium", reason="`python3 build.py engines` tries Firefox and WebKit; it installs Selenium, not here now")
+pytest.importorskip(
+    "selenium", reason="`python3 build.py engines` tries Firefox and WebKit; it installs Selenium, not here now"
+)
 
 from person import Keyboard, Person
 from selenium.webdriver import Keys
@@ -19,8 +21,22 @@ from dev import server
 from render.publish import one_file
 
 PERSON = '"person"'
-PAGES = ["es/", "en/alquerque-de-nueve/", "es/book/doze/", "en/lessons/", "es/lessons/huff/", "en/my-games/", "es/what-if/",
-         "en/problems/", "es/detective/", "en/search/#q=huff", "es/history/", "en/family/", "es/games/", "en/embed/"]
+PAGES = [
+    "es/",
+    "en/alquerque-de-nueve/",
+    "es/book/doze/",
+    "en/lessons/",
+    "es/lessons/huff/",
+    "en/my-games/",
+    "es/what-if/",
+    "en/problems/",
+    "es/detective/",
+    "en/search/#q=huff",
+    "es/history/",
+    "en/family/",
+    "es/games/",
+    "en/embed/",
+]
 
 
 def test_a_game_starts_before_anything_else_is_done(visit) -> None:
@@ -68,7 +84,9 @@ def test_python_runs_what_is_typed(visit) -> None:
     one = visit()
     one.go("en/python/", code="")
     one.until("(host => host?.shadowRoot && host)(document.querySelector('[data-cell] [data-code]'))").click()
-    one.press("from alquerque import legal, ruleset, start", Keys.ENTER, "len(legal(r := ruleset('fanorona'), start(r)))")
+    one.press(
+        "from alquerque import legal, ruleset, start", Keys.ENTER, "len(legal(r := ruleset('fanorona'), start(r)))"
+    )
     one.press(Keys.ENTER, held=Keys.SHIFT)
     one.until("document.querySelector('[data-cell] [data-said]').textContent === 'Finished.'")
     assert one.ask("document.querySelector('[data-cell] [data-out]').innerText").strip() == "5"
@@ -135,4 +153,6 @@ def test_what_was_kept_works_without_a_line(driver, dist) -> None:
             driver.refresh()
     assert one.play("alquerque-de-tres", "en")["can"]
     one.go("en/about/")  # which is not kept
-    one.until("location.href.endsWith('/en/offline/#absent') && document.querySelector('[data-absent]').checkVisibility()")
+    one.until(
+        "location.href.endsWith('/en/offline/#absent') && document.querySelector('[data-absent]').checkVisibility()"
+    )

@@ -1,4 +1,6 @@
-"""A game by letters: what one side writes the other reads; what is damaged, out of turn or thrown at will is refused."""
+"""A game by letters: what one side writes the other reads; what is damaged, out of turn or thrown at will is
+refused.
+"""
 
 from __future__ import annotations
 
@@ -90,9 +92,17 @@ def test_whatever_is_changed_in_a_letter_it_is_refused() -> None:
             parse_letter(elsewhere, text)
 
 
-@pytest.mark.parametrize(("name", "rules", "letters"), [
-    (*DOCE, 9), (*DOCE, 12), ("fanorona", "tsivy", 6), ("alquerque-de-tres", "tres", 9), ("konane", "konane-6", 8), (*DICE, 5),
-])
+@pytest.mark.parametrize(
+    ("name", "rules", "letters"),
+    [
+        (*DOCE, 9),
+        (*DOCE, 12),
+        ("fanorona", "tsivy", 6),
+        ("alquerque-de-tres", "tres", 9),
+        ("konane", "konane-6", 8),
+        (*DICE, 5),
+    ],
+)
 def test_no_other_sign_anywhere_gives_the_same_letter(name: str, rules: str, letters: int) -> None:
     """Each sign of a letter changed to each other one, left out, doubled, and each sign put in at each place."""
     start = begun(name, rules)
@@ -126,7 +136,13 @@ def test_a_letter_that_was_forged_out_of_turn_is_refused() -> None:
     first = start.position.side
     one, two, three = start.act("c2-c3"), start.act("c2-c3").act("c4xc2"), start.act("c2-c3").act("c4xc2").act("c1xc3")
     assert parse_letter(start, format_letter(Letter("abcdefgh", 1, first, one))).game.acts == ("c2-c3",)
-    for number, side, game in ((1, first, two), (1, first, start), (2, first, two), (2, 1 - first, three), (1, 1 - first, one)):
+    for number, side, game in (
+        (1, first, two),
+        (1, first, start),
+        (2, first, two),
+        (2, 1 - first, three),
+        (1, 1 - first, one),
+    ):
         with pytest.raises(BadLetter, match="illegal"):
             parse_letter(start, format_letter(Letter("abcdefgh", number, side, game)))
     offered = start.act("offer-draw")
@@ -174,7 +190,9 @@ def test_nothing_that_the_thrower_does_first_changes_the_throw() -> None:
 
 
 def test_a_bead_that_is_not_of_the_string_is_refused() -> None:
-    """Another secret than at first would be a way to choose. Who invites does not begin here: no letter has a throw yet."""
+    """Another secret than at first would be a way to choose. Who invites does not begin here: no letter has a throw
+    yet.
+    """
     start = begun(*DICE)
     side = 1 - start.position.side
     first = create_beads(start, "abcdefgh", side, 1, "first", ())
@@ -210,7 +228,14 @@ def test_the_desk_writes_and_opens_letters() -> None:
     opened = ask(op="opened", **doce, letter=text)
     assert opened == {"id": "abcdefgh", "number": 1, "side": "b", "acts": ["c2-c3"], "beads": []}
     assert ask(op="opened", **doce, letter=text[:-1])["error"] == {"key": "bad-letter", "args": {"why": "damaged"}}
-    for wrong in (None, {}, {**letter, "number": 0}, {**letter, "side": "x"}, {**letter, "beads": [1]}, {**letter, "id": 3}):
+    for wrong in (
+        None,
+        {},
+        {**letter, "number": 0},
+        {**letter, "side": "x"},
+        {**letter, "beads": [1]},
+        {**letter, "id": 3},
+    ):
         assert ask(op="letter", **doce, letter=wrong)["error"]["key"] == "bad-argument"
     rules = {"game": DICE[0], "rules": DICE[1], "first": "b"}
     told = ask(op="letter", **rules, letter=letter)
@@ -229,7 +254,9 @@ EARLIER = [  # letters and codes of 25 November 2026, from before the field "cro
 @pytest.mark.parametrize(("id", "name", "acts", "letter", "code"), EARLIER)
 def test_letters_and_codes_that_are_under_way_stay_good(id: str, name: str, acts: str, letter: str, code: str) -> None:
     """Whatever fields the rules have got since."""
-    answer = json.loads(api.answer(json.dumps({"op": "opened", "game": id, "rules": name, "first": "w", "letter": letter})))
+    answer = json.loads(
+        api.answer(json.dumps({"op": "opened", "game": id, "rules": name, "first": "w", "letter": letter}))
+    )
     assert answer.get("acts") == acts.split(), answer
     rules = ruleset(id, name)
     assert move_codes.list_codes(rules, Game.begin(rules, None, 0).position)[0].code == code

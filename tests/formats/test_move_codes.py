@@ -1,4 +1,6 @@
-"""Codes with which a turn is called out: they mean one turn, notice what was misheard, and say why they do not count."""
+"""Codes with which a turn is called out: they mean one turn, notice what was misheard, and say why they do not
+count.
+"""
 
 from __future__ import annotations
 

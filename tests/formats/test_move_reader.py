@@ -1,5 +1,5 @@
-"""The one reader of moves: each legal turn's own text plays exactly that turn, through every door; and what the world writes is
-read."""
+"""The one reader of moves: each legal turn's own text plays exactly that turn, through every door; and what the world
+writes is read."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ def asked(**request: object) -> dict[str, Any]:
 
 
 def stations(id: str, name: str) -> Iterator[tuple[Game, list[Turn]]]:
-    """A random game, position by position, with some of the turns that can be played there; throws of dice are passed."""
+    """A random game, position by position, with some of the turns that can be played there; throws of dice are
+    passed.
+    """
     rng = random.Random(f"{id} {name}")
     game = Game.begin(GAMES[id].rules(name), ruling=Ruling(id, name, ()))
     for _ in range(PLIES):
@@ -79,8 +81,8 @@ def test_a_turns_own_text_plays_exactly_that_turn_through_every_door(id: str, na
 
 @pytest.fixture(scope="module")
 def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], list[Any]]:
-    """For each ruleset the turns of its random game as a page in each language shows them, and what the page makes of these
-    words at each door: one run of node for all."""
+    """For each ruleset the turns of its random game as a page in each language shows them, and what the page makes of
+    these words at each door: one run of node for all."""
     catalogue = {game["id"]: game for game in script_targets.catalogue()}
     games = []
     for id, name in EVERY:
@@ -93,8 +95,9 @@ def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], 
     words = {one: {"page": json.loads((lang / f"{one}.json").read_text("utf-8"))["page"]} for one in ("en", "es")}
     script = Path(script_targets.__file__).with_name("turns_shown.mjs")
     command = script_targets.bundle_script(script, tmp_path_factory.mktemp("shown"))
-    done = subprocess.run(command, input=json.dumps({"words": words, "games": games}), capture_output=True, encoding="utf-8",
-                          check=True)
+    done = subprocess.run(
+        command, input=json.dumps({"words": words, "games": games}), capture_output=True, encoding="utf-8", check=True
+    )
     told = json.loads(done.stdout)
     return {one: [forms for lang in words for forms in told[lang][n]] for n, one in enumerate(EVERY)}
 
@@ -122,7 +125,11 @@ def test_a_turn_as_the_page_shows_it_is_read_at_every_door(
                 assert asked(op="typed", **about, acts=list(game.acts), text=one["typed"])["acts"] == acts, one["shown"]
                 for door in ("pasted", "linked"):
                     found = asked(op="read", **about, record=one[door])
-                    assert found.get("acts") == [*game.acts, *acts] and "cut" not in found, (door, one["shown"], one[door])
+                    assert found.get("acts") == [*game.acts, *acts] and "cut" not in found, (
+                        door,
+                        one["shown"],
+                        one[door],
+                    )
 
 
 def said_in_pdn(game: Game, moves: Turn) -> None:

@@ -114,14 +114,20 @@ def test_what_people_add_is_kept() -> None:
     assert [game.play.acts[-1] for game in games[2:5]] == ["resign-w", "resign-b", "resign"]
     assert [pdn.result(game) for game in games[:2]] == ["1/2-1/2", "1/2-1/2"]
     assert all([item.code for item in game.items if isinstance(item, pdn.Glyph)] == [16, 14] for game in games)
-    assert {game.tags["Event"] for game in pdn.read((HERE / "dam.pdn").read_text(encoding="utf-8"))} == {'The "small" match'}
+    assert {game.tags["Event"] for game in pdn.read((HERE / "dam.pdn").read_text(encoding="utf-8"))} == {
+        'The "small" match'
+    }
 
 
 @pytest.mark.parametrize(("tag", "value"), [
     ('"C:\\games\\"', "C:\\games\\"), ('"The "big" one"', 'The "big" one'), (r'"a \"b\" \\ c"', 'a "b" \\ c')])
 def test_quotation_marks_and_backslashes_in_tags_survive(tag: str, value: str) -> None:
     for game in ("pdn", "record"):
-        text = f'[Game "damas"]\n[Event {tag}]\n\n' if game == "record" else f'[GameType "24"]\n[Event {tag}]\n\n1. 10-14 *'
+        text = (
+            f'[Game "damas"]\n[Event {tag}]\n\n'
+            if game == "record"
+            else f'[GameType "24"]\n[Event {tag}]\n\n1. 10-14 *'
+        )
         read = records.read(text) if game == "record" else pdn.read(text)[0]
         assert read.tags["Event"] == value
         assert pdn.read(pdn.write(pdn.from_record(read)))[0].tags["Event"] == value
@@ -168,11 +174,15 @@ def test_the_standards_own_small_examples() -> None:
     nested = "32-28 19-23 (18-23 38-32 (37-32? 23-29! { Black wins }) 12-18) 28x19 14x23"
     (game,) = pdn.read(nested, "draughts-international")
     assert len(game.play.turns) == 4 and pdn.count(game.items, pdn.Variation) == 2
-    assert "( 1... 18-23 2. 38-32 ( 2. 37-32? 23-29! { Black wins } ) 2... 12-18 ) 2. 28x19" in " ".join(pdn.write(game).split())
+    assert "( 1... 18-23 2. 38-32 ( 2. 37-32? 23-29! { Black wins } ) 2... 12-18 ) 2. 28x19" in " ".join(
+        pdn.write(game).split()
+    )
     (game,) = pdn.read("1.32-28!? 19-23(!?!!!) 2.28x19 *", "draughts-international")
     assert [item.strength for item in game.items if isinstance(item, pdn.Played)] == ["!?", "(!?!!!)", ""]
     (game,) = pdn.read('[White "an escaped \\" mark"] 32-28', "draughts-international")
-    assert game.tags["White"] == 'an escaped " mark' and pdn.read(pdn.write(game))[0].tags["White"] == game.tags["White"]
+    assert (
+        game.tags["White"] == 'an escaped " mark' and pdn.read(pdn.write(game))[0].tags["White"] == game.tags["White"]
+    )
     (game,) = pdn.read("1.a3b4", "draughts-russian")
     assert game.play.turns[0].text == "a3-b4"
     (game,) = pdn.read('[FEN "W:W31-50:B1-20"]\n*', "draughts-international")
@@ -229,7 +239,9 @@ def test_the_same_men_taken_by_another_way_are_another_move(other: str, kept: st
     assert (short.play.acts == game.play.acts) == (kept == "28x28") and short.play.position == game.play.position
 
 
-@pytest.mark.parametrize("text", ["23x14 14x7", "23x14x7", "23x14, 14x7", "23-14 14-7", "23 x 14  14 x 7", "23x14\n14x7"])
+@pytest.mark.parametrize(
+    "text", ["23x14 14x7", "23x14x7", "23x14, 14x7", "23-14 14-7", "23 x 14  14 x 7", "23x14\n14x7"]
+)
 def test_a_capture_may_be_written_hop_by_hop(text: str) -> None:
     (game,) = pdn.read(f'[GameType "21"]\n[FEN "W:W23:B18,19,10,11"]\n\n1. {text} 19-24')
     assert game.play.acts == ("e3xc5", "c5xe7", "f4-g3") and not game.faults
@@ -274,19 +286,36 @@ def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
     game = pdn_game.play
     count = len(game.rules.kinds)
     named = spec.names(game.rules.board)
-    mine = [sorted(("K" if code % count else "") + name for i, name in enumerate(named)
-                   for code, mask in enumerate(game.position.men) if code // count == side and mask >> i & 1) for side in (0, 1)]
+    mine = [
+        sorted(
+            ("K" if code % count else "") + name
+            for i, name in enumerate(named)
+            for code, mask in enumerate(game.position.men)
+            if code // count == side and mask >> i & 1
+        )
+        for side in (0, 1)
+    ]
     side, *theirs = board.fen.split(":")
-    return f"{'WB'[game.position.side]} {mine}", f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}"
+    return (
+        f"{'WB'[game.position.side]} {mine}",
+        f"{side} {[sorted(filter(None, men[1:].split(','))) for men in theirs]}",
+    )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("id", [
-    pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long) for one in THEIRS])
+@pytest.mark.parametrize(
+    "id",
+    [
+        pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long)
+        for one in THEIRS
+    ],
+)
 @FEW
 @given(seed=st.integers(0, 2**32))
 def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any, id: str, seed: int) -> None:
-    """Random games of its own, written by it, read here, written here, read by it: the last position is the same each time."""
+    """Random games of its own, written by it, read here, written here, read by it: the last position is the same each
+    time.
+    """
     rng = random.Random(seed)
     board = others.Board(THEIRS[id])
     for _ in range(rng.randrange(2, 70)):
@@ -317,7 +346,8 @@ def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
     rules = ruleset(id)
     start = None
     if seed % 3 == 0:  # few men, many of them kings: long captures
-        inner = rules.board.all & ~(rules.board.row(top=True) | rules.board.row(top=False))  # where no man would be crowned
+        # where no man would be crowned
+        inner = rules.board.all & ~(rules.board.row(top=True) | rules.board.row(top=False))
         points = rng.sample(rules.board.names(inner), 9)
         start = parse_position(rules, f"W:W{points[0]},K{points[1]},K{points[2]}:B" + ",".join(points[3:]))
     begun = Game.begin(rules, start, None, Ruling(id, entry.rulesets[0].id, ()))
@@ -352,7 +382,9 @@ def decorated(turn: pdn.Item, rng: random.Random) -> list[pdn.Item]:
 
 
 def test_our_own_record_there_and_back() -> None:
-    record = records.read('[Game "damas"]\n[Set "quiet=60"]\n[Position "W:Wa1,Kc3:Bg5,h8"]\n[White "Ana"]\n\nc3-d4 h8-g7 resign')
+    record = records.read(
+        '[Game "damas"]\n[Set "quiet=60"]\n[Position "W:Wa1,Kc3:Bg5,h8"]\n[White "Ana"]\n\nc3-d4 h8-g7 resign'
+    )
     text = pdn.write(pdn.from_record(record))
     assert text == ('[White "Ana"]\n[Result "0-1"]\n[GameType "24,W,8,8,N1,1"]\n[SetUp "1"]\n[FEN "W:W1,K10:B20,32"]\n'
                     '[AlquerqueSet "quiet=60"]\n\n1. 10-14 32-28 {[%act resign]} *\n')
@@ -377,7 +409,9 @@ def test_pdn_says_a_game_of_mixed_rules_or_refuses_in_words(id: str, changes: di
     for seed in range(4):
         rng = random.Random(seed)
         name = GAMES[id].rulesets[0].id
-        *_, game = play_on(Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30)
+        *_, game = play_on(
+            Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))), rng, 30
+        )
         while game.unfinished:
             game = game.touch(rng.choice(game.legal()))
         try:
@@ -469,26 +503,37 @@ def test_a_variation_that_goes_on_beyond_the_game_is_a_comment_and_no_move(moves
     assert end.text == comment
 
 
-@pytest.mark.parametrize(("text", "turns", "faults"), [
-    # an unclosed variation ends with its game, where the next tags begin
-    (HEAD + "1. 10-14 23-20 (1... 23-19 2. 14x23\n\n" + HEAD + "1. 9-13 ) 23-20 *", [2, 1], [["pdn-open"], ["pdn-close"]]),
-    (HEAD + "1. 10-14 (1. 9-13 (1. 11-15 1-0\n" + HEAD + "1. 9-13 23-20 *", [1, 2], [["pdn-open"], []]),
-    ('[Event "x"]\n(\n' + HEAD + "1. 9-13 23-20 *", [0, 2], [["pdn-open"], []]),
-    # a parenthesis that closes nothing opens none either: the result behind it ends the game
-    (HEAD + "1. 10-14 ) 23-20 * 1. 9-13 23-20 *", [1, 2], [["pdn-close"], []]),
-    (HEAD + "1. 10-14 ) ( 23-20 * 1. 9-13 ) 23-20 *", [1], [["pdn-close"]]),
-    # a comment between two games, and results in a row, belong to the first
-    ("* {a}\n" + HEAD + "1. 9-13 1-0 {b} * {c}\n" + HEAD + "1. 10-14 *", [1, 1], [[], []]),
-    (HEAD + "1. 9-13* 1. 10-14½-½ 1. 11-15", [1, 1], [[], ["pdn-over"]]),
-])
+@pytest.mark.parametrize(
+    ("text", "turns", "faults"),
+    [
+        # an unclosed variation ends with its game, where the next tags begin
+        (
+            HEAD + "1. 10-14 23-20 (1... 23-19 2. 14x23\n\n" + HEAD + "1. 9-13 ) 23-20 *",
+            [2, 1],
+            [["pdn-open"], ["pdn-close"]],
+        ),
+        (HEAD + "1. 10-14 (1. 9-13 (1. 11-15 1-0\n" + HEAD + "1. 9-13 23-20 *", [1, 2], [["pdn-open"], []]),
+        ('[Event "x"]\n(\n' + HEAD + "1. 9-13 23-20 *", [0, 2], [["pdn-open"], []]),
+        # a parenthesis that closes nothing opens none either: the result behind it ends the game
+        (HEAD + "1. 10-14 ) 23-20 * 1. 9-13 23-20 *", [1, 2], [["pdn-close"], []]),
+        (HEAD + "1. 10-14 ) ( 23-20 * 1. 9-13 ) 23-20 *", [1], [["pdn-close"]]),
+        # a comment between two games, and results in a row, belong to the first
+        ("* {a}\n" + HEAD + "1. 9-13 1-0 {b} * {c}\n" + HEAD + "1. 10-14 *", [1, 1], [[], []]),
+        (HEAD + "1. 9-13* 1. 10-14½-½ 1. 11-15", [1, 1], [[], ["pdn-over"]]),
+    ],
+)
 def test_where_a_game_ends(text: str, turns: list[int], faults: list[list[str]]) -> None:
-    """One function tells the games of a file apart, and each is read alone: what is wrong in one does not reach another."""
+    """One function tells the games of a file apart, and each is read alone: what is wrong in one does not reach
+    another.
+    """
     games = list(pdn.games(text, "damas"))
     assert [len(game.play.turns) for game in games] == turns
     assert [[key for key, _ in game.faults] for game in games] == faults
     found = list(pdn.headings(text))
     assert [(one.at, one.end) for one in found] == [
-        (one.at, following.at if following else len(text)) for one, following in zip(found, [*found[1:], None], strict=True)]
+        (one.at, following.at if following else len(text))
+        for one, following in zip(found, [*found[1:], None], strict=True)
+    ]
     for heading, game in zip(found, games, strict=True):
         (alone,) = pdn.games(text, "damas", [heading])
         assert (alone.play, alone.items, alone.faults) == (game.play, game.items, game.faults)
@@ -512,10 +557,23 @@ def test_any_text_is_read_or_refused(text: str, at: int) -> None:
             assert [same(game) for game in pdn.read(pdn.write_all(games))] == [same(game) for game in games]
 
 
-@pytest.mark.parametrize("text", [
-    "[" * 300_000, "(" * 300_000, "{" * 300_000, '[White "' + "\\" * 300_000, "1" * 300_000, "1-" * 150_000, "1." * 150_000,
-    "/" * 300_000, "x" * 300_000, " " * 300_000 + "x", "; \n" * 100_000 + "]", '[A "b"]' * 40_000,
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 300_000,
+        "(" * 300_000,
+        "{" * 300_000,
+        '[White "' + "\\" * 300_000,
+        "1" * 300_000,
+        "1-" * 150_000,
+        "1." * 150_000,
+        "/" * 300_000,
+        "x" * 300_000,
+        " " * 300_000 + "x",
+        "; \n" * 100_000 + "]",
+        '[A "b"]' * 40_000,
+    ],
+)
 def test_no_text_takes_long(text: str) -> None:
     begun = time.process_time()
     with suppress(NotationError):
@@ -552,7 +610,9 @@ def test_the_desk_writes_and_reads_it() -> None:
 def test_of_a_file_of_several_games_one_is_chosen() -> None:
     text = '[White "Ana"]\n[Date "2001.??.??"]\n\n1. 10-14 23-20 0-1\n\n[White "Bea"]\n\n1. 11-15 rubbish *\n\n1. 9-13 {c} 1-0'
     told = asked(op="read", record=text, game="damas", pdn=True)["games"]
-    assert [one["white"] for one in told] == ["Ana", "Bea", ""] and told[0]["date"] == "2001" and told[1]["result"] == ""
+    assert (
+        [one["white"] for one in told] == ["Ana", "Bea", ""] and told[0]["date"] == "2001" and told[1]["result"] == ""
+    )
     for number, act in ((1, "c3-d4"), (3, "a3-b4")):
         one = asked(op="read", record=text, game="damas", pdn=True, number=number)
         assert one["acts"][0] == act
@@ -599,7 +659,10 @@ def test_command_line(tmp_path: Path) -> None:
     assert len(told) == 2 and "1. c3-d4 e6-f5" in told[0]["record"] or told[0]["record"]
     record = tmp_path / "record.txt"
     record.write_text(told[0]["record"], encoding="utf-8")
-    assert run("pdn", str(record), "--to", "pdn").stdout.strip() == '[Result "*"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 23-20 *'
+    assert (
+        run("pdn", str(record), "--to", "pdn").stdout.strip()
+        == '[Result "*"]\n[GameType "24,W,8,8,N1,1"]\n\n1. 10-14 23-20 *'
+    )
     file.write_text(GOOD + "1. 10-14", encoding="utf-8")
     refused = run("pdn", str(file))
     assert refused.returncode == 1 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
@@ -609,16 +672,25 @@ def test_command_line(tmp_path: Path) -> None:
 
 def test_the_command_line_lists_every_game_with_its_faults_and_loses_nothing(tmp_path: Path) -> None:
     file = tmp_path / "games.pdn"
-    file.write_text(GOOD + '[GameType "24"]\n\n1. 10-14! {good} 23-20 $14 (1... 23-19 {or so}) 2. 9-99 8-8 *\n\n' + GOOD,
-                    encoding="utf-8")
+    file.write_text(
+        GOOD + '[GameType "24"]\n\n1. 10-14! {good} 23-20 $14 (1... 23-19 {or so}) 2. 9-99 8-8 *\n\n' + GOOD,
+        encoding="utf-8",
+    )
     listed = run("pdn", str(file))
     assert listed.returncode == 1 and listed.stderr.count("\n") == 1
-    assert "pdn-square: game 2, move 2, line 7, column 52, act 9-99" in listed.stderr and "rest is a comment" in listed.stderr
+    assert (
+        "pdn-square: game 2, move 2, line 7, column 52, act 9-99" in listed.stderr
+        and "rest is a comment" in listed.stderr
+    )
     assert [line.split(", ")[1] for line in listed.stdout.splitlines()] == ["2 turns"] * 3
     told = json.loads(run("pdn", str(file), "--to", "record", "--json").stdout)
-    assert told[1]["faults"][0]["key"] == "pdn-square" and told[1]["faults"][0]["cut"] is True and told[0]["faults"] == []
+    assert (
+        told[1]["faults"][0]["key"] == "pdn-square" and told[1]["faults"][0]["cut"] is True and told[0]["faults"] == []
+    )
     assert "1. c3-d4! {good} 1... f6-g5 $14 {9-99 8-8} (1... f6-e5 {or so})" in " ".join(told[1]["record"].split())
     record = tmp_path / "game.txt"
     record.write_text('[Game "damas"]\n\n1. c3-d4 f6-e5 2. h1-h9 d4xf6', encoding="utf-8")
     replayed = run("replay", str(record))
-    assert replayed.returncode == 1 and "illegal-act" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")
+    assert (
+        replayed.returncode == 1 and "illegal-act" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")
+    )

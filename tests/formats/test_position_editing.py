@@ -1,4 +1,6 @@
-"""What the position editor asks: a position described man by man is the same as text, and what is wrong with one is said."""
+"""What the position editor asks: a position described man by man is the same as text, and what is wrong with one is
+said.
+"""
 
 from __future__ import annotations
 
@@ -67,18 +69,48 @@ def put(*men: dict[str, Any], side: str = "w", hands: tuple[int, int] = (0, 0), 
     return {"side": side, "men": list(men), "hands": dict(zip("wb", hands, strict=True)), "rest": rest}
 
 
-@pytest.mark.parametrize(("game", "rules", "description", "fault"), [
-    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("c4", "w", "hare")),
-     {"why": "hunted", "n": 2, "most": 1}),
-    ("cercar-la-liebre", "liebre-doce", put(man("c3", "w", "hare"), man("a5", "b", "hare")),
-     {"why": "stranger", "side": "b", "kind": "hare", "point": "a5"}),
-    ("alquerque-de-nueve", "nueve", put(man("a1", "w"), hands=(10, 9)), {"why": "hand", "side": "w", "most": 9}),
-    ("alquerque-de-nueve", "nueve", put(man("a1", "b"), hands=(0, 9)), {"why": "hand-and-board", "side": "b", "most": 9}),
-    ("queah", "queah", put(*(man(at, "w") for at in ("a1", "c1", "e1", "b2", "d2", "a3")), man("a5", "b"), hands=(0, 6)),
-     {"why": "refill", "side": "w"}),
-    ("bagh-bandi", "bagh-guti", put(man("a1", "w", "tiger"), man("b2", "b", "goat", ("w", "tiger"))), {"why": "pile"}),
-    ("alquerque-de-doce", "bell", put(man("a5", "w"), man("a1", "b"), rest="owed=a1"), {"why": "memory", "at": "owed"}),
-])
+@pytest.mark.parametrize(
+    ("game", "rules", "description", "fault"),
+    [
+        (
+            "cercar-la-liebre",
+            "liebre-doce",
+            put(man("c3", "w", "hare"), man("c4", "w", "hare")),
+            {"why": "hunted", "n": 2, "most": 1},
+        ),
+        (
+            "cercar-la-liebre",
+            "liebre-doce",
+            put(man("c3", "w", "hare"), man("a5", "b", "hare")),
+            {"why": "stranger", "side": "b", "kind": "hare", "point": "a5"},
+        ),
+        ("alquerque-de-nueve", "nueve", put(man("a1", "w"), hands=(10, 9)), {"why": "hand", "side": "w", "most": 9}),
+        (
+            "alquerque-de-nueve",
+            "nueve",
+            put(man("a1", "b"), hands=(0, 9)),
+            {"why": "hand-and-board", "side": "b", "most": 9},
+        ),
+        (
+            "queah",
+            "queah",
+            put(*(man(at, "w") for at in ("a1", "c1", "e1", "b2", "d2", "a3")), man("a5", "b"), hands=(0, 6)),
+            {"why": "refill", "side": "w"},
+        ),
+        (
+            "bagh-bandi",
+            "bagh-guti",
+            put(man("a1", "w", "tiger"), man("b2", "b", "goat", ("w", "tiger"))),
+            {"why": "pile"},
+        ),
+        (
+            "alquerque-de-doce",
+            "bell",
+            put(man("a5", "w"), man("a1", "b"), rest="owed=a1"),
+            {"why": "memory", "at": "owed"},
+        ),
+    ],
+)
 def test_what_is_wrong_is_said(game: str, rules: str, description: dict[str, Any], fault: dict[str, Any]) -> None:
     told = setup(game, rules, described=description)
     assert told["position"] is None and told["fen"] is None
@@ -86,7 +118,9 @@ def test_what_is_wrong_is_said(game: str, rules: str, description: dict[str, Any
 
 
 def test_a_column_stands_as_it_was_set_up() -> None:
-    told = setup("lasca", described=put(man("c3", "w", "soldier", ("b", "soldier"), ("w", "soldier")), man("g7", "b", "soldier")))
+    told = setup(
+        "lasca", described=put(man("c3", "w", "soldier", ("b", "soldier"), ("w", "soldier")), man("g7", "b", "soldier"))
+    )
     assert told["position"] == "W:W(wbw)c3:Bg7"
     assert told["choices"]["columns"]
 

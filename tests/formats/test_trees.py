@@ -1,5 +1,5 @@
-"""Games with variations, comments, marks and drawings: written and read again in our records, as JSON and in PDN; what a typed
-move means."""
+"""Games with variations, comments, marks and drawings: written and read again in our records, as JSON and in PDN; what
+a typed move means."""
 
 from __future__ import annotations
 
@@ -22,7 +22,16 @@ SOME = settings(max_examples=example_count(25), deadline=None, derandomize=True,
 KINDS = ["alquerque-de-doce", "sixteen-soldiers", "alquerque-de-nueve nueve-dados", "fanorona", "damas",
          "draughts-international", "lasca"]
 WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
-TEXTS = ["good", "two\nlines", "a } brace", "back\\slash", "(not a variation)", "1. c2-c3?", "[%clk 0:01:00] quick", "it's; so"]
+TEXTS = [
+    "good",
+    "two\nlines",
+    "a } brace",
+    "back\\slash",
+    "(not a variation)",
+    "1. c2-c3?",
+    "[%clk 0:01:00] quick",
+    "it's; so",
+]
 
 
 def begun(kind: str) -> Game:
@@ -119,9 +128,13 @@ def shape(id: str, items: tuple[pdn.Item, ...]) -> list[object]:
 
 
 def test_a_record_with_everything() -> None:
-    text = ('{before} 1. c2-c3 (1. b2-c3!? {[%csl Rc3][%cal Bc4d3] or this} c4-b2 $14) 1... c4xc2 {the brace \\} stays} 2. c1xc3 '
-            '(2. d2-c3)')
-    record = records.read(f'[Game "alquerque-de-doce"]\n[First "b"]\n[Result "1-0"]\n\n{text.replace("c4-b2", "b3-b2")}')
+    text = (
+        "{before} 1. c2-c3 (1. b2-c3!? {[%csl Rc3][%cal Bc4d3] or this} c4-b2 $14) 1... c4xc2 {the brace \\} stays} 2. c1xc3 "
+        "(2. d2-c3)"
+    )
+    record = records.read(
+        f'[Game "alquerque-de-doce"]\n[First "b"]\n[Result "1-0"]\n\n{text.replace("c4-b2", "b3-b2")}'
+    )
     assert record.tree and record.faults == []
     told = trees.to_json(record.tree)
     assert told["text"] == "before" and [node["act"] for node in told["line"]] == ["c2-c3", "c4xc2", "c1xc3"]
@@ -133,7 +146,9 @@ def test_a_record_with_everything() -> None:
 
 
 def test_what_cannot_be_played_in_a_variation_is_reported_and_kept() -> None:
-    record = records.read('[Game "alquerque-de-doce"]\n[First "b"]\n\n1. c2-c3 (1. b2-c3 a1-a5 {x} (z) 2. y) (1. q9) c4xc2')
+    record = records.read(
+        '[Game "alquerque-de-doce"]\n[First "b"]\n\n1. c2-c3 (1. b2-c3 a1-a5 {x} (z) 2. y) (1. q9) c4xc2'
+    )
     assert [key for key, _ in record.faults] == ["illegal-act", "unreadable-turn"]
     assert record.faults[0][1]["index"] == 4 and record.tree
     told = trees.to_json(record.tree)
@@ -192,14 +207,23 @@ def test_the_desk_takes_and_gives_trees() -> None:
         written = asked(op="record", game="damas", tree=tree, tags={"White": "Ana"}, **how)["record"]
         told = asked(op="read", game="damas", record=written, **how)
         assert (told["tree"], told["tags"], told["acts"]) == (tree, {"White": "Ana"}, ["c3-d4"])
-    for wrong in (3, {"line": 3}, {"line": [{}]}, {"line": [{"act": "c3-d4", "drawn": ["x"]}]}, {"line": [], "sign": "x"},
-                  {"line": [{"act": "c3-d4", "ways": 1}]}, {"line": [{"act": "c3-d4", "glyphs": ["1"]}]}):
+    for wrong in (
+        3,
+        {"line": 3},
+        {"line": [{}]},
+        {"line": [{"act": "c3-d4", "drawn": ["x"]}]},
+        {"line": [], "sign": "x"},
+        {"line": [{"act": "c3-d4", "ways": 1}]},
+        {"line": [{"act": "c3-d4", "glyphs": ["1"]}]},
+    ):
         assert asked(op="record", game="damas", tree=wrong)["error"]["key"] == "bad-tree"
 
 
 def test_the_turns_of_several_lines() -> None:
     start = "B:Wb2,c4,d4:Ba1"
-    told = asked(op="turns", game="alquerque-de-doce", start=start, lines=[["a1xc3"], ["a1xc3", "c3xc5"], ["a1-a9"]])["lines"]
+    told = asked(op="turns", game="alquerque-de-doce", start=start, lines=[["a1xc3"], ["a1xc3", "c3xc5"], ["a1-a9"]])[
+        "lines"
+    ]
     assert told[0] == {"turns": [], "unfinished": "a1xc3"} and told[2] is None
     assert told[1]["unfinished"] == "a1xc3xc5"
     assert asked(op="turns", game="damas", lines=3)["error"]["key"] == "bad-argument"
@@ -240,7 +264,13 @@ def test_what_a_typed_move_may_become_and_why_it_is_refused() -> None:
     ("damas", "W:Wa1,Kc3:Bg5,h8", "W:Wa1,Kc3:Bg5,h8"), ("alquerque-de-doce", "B:Wa5:Bb2", "B:Wa5:Bb2")])
 def test_a_bare_position_is_read(game: str, text: str, start: str) -> None:
     assert asked(op="read", game=game, record=text) == {
-        "game": game, "rules": GAMES[game].rulesets[0].id, "set": {}, "first": start[0].lower(), "start": start, "acts": []}
+        "game": game,
+        "rules": GAMES[game].rulesets[0].id,
+        "set": {},
+        "first": start[0].lower(),
+        "start": start,
+        "acts": [],
+    }
 
 
 def test_a_long_file_is_listed_and_another_long_request_refused() -> None:

@@ -1,4 +1,6 @@
-"""The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what they say."""
+"""The built site holds together: addresses, names, languages, Python's library; and the parts that build it do what
+they say.
+"""
 
 import ast
 import email
@@ -60,8 +62,12 @@ def addresses(file: Path) -> list[tuple[str, str]]:
 def test_no_function_is_longer_than_a_hundred_lines(root: Path, folder: str) -> None:
     """In scripts Biome sees to it (site/biome.json)."""
     kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
-    found = [(path, one) for path in (root / folder).rglob("*.py") for one in ast.walk(ast.parse(path.read_text("utf-8")))]
-    assert not [f"{path}: {one.name}" for path, one in found if isinstance(one, kinds) and one.end_lineno - one.lineno >= 100]
+    found = [
+        (path, one) for path in (root / folder).rglob("*.py") for one in ast.walk(ast.parse(path.read_text("utf-8")))
+    ]
+    assert not [
+        f"{path}: {one.name}" for path, one in found if isinstance(one, kinds) and one.end_lineno - one.lineno >= 100
+    ]
 
 
 def test_every_address_is_relative_and_leads_to_a_file(dist: Path) -> None:
@@ -82,7 +88,10 @@ def test_every_address_is_relative_and_leads_to_a_file(dist: Path) -> None:
                 continue
             assert page.name == "404.html" or not address.startswith("/"), (page, tag, address)
             target = dist / urlsplit(urldefrag(urljoin(base, address))[0]).path.lstrip("/")
-            assert target.is_file() or (target / "index.html").is_file() or (target / "pyodide.mjs").is_file(), (page, address)
+            assert target.is_file() or (target / "index.html").is_file() or (target / "pyodide.mjs").is_file(), (
+                page,
+                address,
+            )
 
 
 @pytest.mark.slow
@@ -136,7 +145,9 @@ def preloaded(page: Path) -> list[Path]:
 
 @pytest.mark.slow
 def test_what_a_script_imports_is_preloaded_by_the_page(dist: Path) -> None:
-    """So that no script is asked for only when another has come; and nothing is preloaded that no script of the page imports."""
+    """So that no script is asked for only when another has come; and nothing is preloaded that no script of the page
+    imports.
+    """
     for page in html_files(dist):
         sources = lxml.html.parse(str(page)).getroot().xpath("//script[@type='module']/@src")
         needed, waiting = set(), {(page.parent / source).resolve() for source in sources}
@@ -156,7 +167,9 @@ def test_workers_are_whole_and_lie_where_scripts_look_for_them(root: Path, dist:
     written = {path.relative_to(built) for path in built.rglob("*.js")}
     shared = written - named
     assert named <= written and {path.parts[0] for path in shared} == {assets.SHARED}
-    assert len(shared) <= 13, "shared from the start; later: games kept, pictures, classes, codes, rules, books, how to play"
+    assert len(shared) <= 13, (
+        "shared from the start; later: games kept, pictures, classes, codes, rules, books, how to play"
+    )
     # workers, what comes when it is needed, and a script that is no module
     assert not any(IMPORT.search((built / name).read_text("utf-8")) for name in WHOLE)
     workers = {
@@ -226,7 +239,8 @@ def test_the_library_is_compiled_and_holds_the_whole_package(dist: Path, root: P
             if name.endswith(".pyc"):
                 assert opened.read(name)[4:8] == b"\1\0\0\0", f"{name} would be checked against a source"
     for path in (root / "py" / "alquerque").rglob("*.py"):
-        if path.name not in ("__main__.py", "terminal.py", "notebook.py", "contract.py"):  # what pages with a board do without
+        # what pages with a board do without
+        if path.name not in ("__main__.py", "terminal.py", "notebook.py", "contract.py"):
             assert path.relative_to(root / "py").as_posix() + "c" in names
     assert library.stat().st_size < 2_000_000
 
@@ -246,7 +260,11 @@ def test_the_index_of_wheels_names_each_with_its_hash(dist: Path, root: Path) ->
 
 
 def test_wheels_that_were_published_before_stay_in_the_index(tmp_path: Path) -> None:
-    names = ("alquerque-0.1.0-py3-none-any.whl", "alquerque-0.2.0.post1-py3-none-any.whl", "other_one-1-py3-none-any.whl")
+    names = (
+        "alquerque-0.1.0-py3-none-any.whl",
+        "alquerque-0.2.0.post1-py3-none-any.whl",
+        "other_one-1-py3-none-any.whl",
+    )
     for name in names:
         (tmp_path / name).write_text(name, "utf-8")
     wheels.write_index(tmp_path / "out", [tmp_path / name for name in names])
@@ -286,7 +304,9 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
     """And another runtime's list is refused with the command that makes it anew."""
     node_modules = tools.npm_packages("build", "runtime")
     called = tmp_path / "called.txt"
-    called.write_text(bundle.CALLED_FUNCTIONS_FILE.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8")
+    called.write_text(
+        bundle.CALLED_FUNCTIONS_FILE.read_text("utf-8").replace("\n", f"\n{'0' * 64 if fault else ''}", 2), "utf-8"
+    )
     script = """
         import { readFileSync } from "node:fs";
         import { read } from "%s";
@@ -297,7 +317,9 @@ def test_the_list_of_called_functions_fits_the_runtime(root: Path, tmp_path: Pat
     (tmp_path / "ask.mjs").write_text(script % (bundle.HERE / "called.mjs").as_uri(), "utf-8")
     node, _ = tools.node_and_npm()
     wasm = bundle.trimmed_runtime(node_modules) / "pyodide.asm.wasm"
-    done = subprocess.run([node, tmp_path / "ask.mjs", wasm, called], capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(
+        [node, tmp_path / "ask.mjs", wasm, called], capture_output=True, encoding="utf-8", check=False
+    )
     if fault:
         assert done.returncode and "python3 build.py runtime" in done.stderr
     else:
@@ -315,7 +337,9 @@ def test_what_has_changed_of_the_package_lies_in_the_served_zip_as_its_source(
     compiled = {}
     for name in ("a.py", "b.py"):
         out = py_compile.compile(
-            str(tmp_path / name), str(tmp_path / f"{name}c"), invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH
+            str(tmp_path / name),
+            str(tmp_path / f"{name}c"),
+            invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
         )
         compiled[f"{name}c"] = Path(str(out)).read_bytes()
     (tmp_path / "library").mkdir()
@@ -342,7 +366,8 @@ def test_every_pin_is_exact(root: Path) -> None:
     assert not list(root.rglob("site/make/npm/*/package-lock.json"))
 
 
-# --- the parts --------------------------------------------------------------------------------------------------------------
+# --- the parts
+# --------------------------------------------------------------------------------------------------------------
 
 
 def words(warnings: list[str]) -> languages.Messages:
@@ -380,7 +405,9 @@ def test_gaps_are_named() -> None:
 
 def test_the_languages_have_the_same_keys(root: Path) -> None:
     files = languages.read_languages(root / "site" / "lang")
-    assert not {(lang, gap) for lang in files for other in files for gap in languages.missing_keys(files[lang], files[other])}
+    assert not {
+        (lang, gap) for lang in files for other in files for gap in languages.missing_keys(files[lang], files[other])
+    }
 
 
 def test_json_cannot_end_a_script_element() -> None:
@@ -401,7 +428,11 @@ def test_the_server_knows_types_bases_and_what_is_not_there(tmp_path: Path, base
         (tmp_path / name).write_text(name, "utf-8")
     (tmp_path / "es").mkdir()
     (tmp_path / "es" / "index.html").write_text("hola", "utf-8")
-    types = {"x.mjs": "text/javascript; charset=utf-8", "x.wasm": "application/wasm", "x.css": "text/css; charset=utf-8"}
+    types = {
+        "x.mjs": "text/javascript; charset=utf-8",
+        "x.wasm": "application/wasm",
+        "x.css": "text/css; charset=utf-8",
+    }
     with server.served(tmp_path, base) as address:
         for name, kind in types.items():
             with urllib.request.urlopen(address + name) as answer:
@@ -435,7 +466,9 @@ def test_a_mutant_is_killed_survives_or_is_broken(
     (tmp_path / "py").mkdir()
     (tmp_path / "tests").mkdir()
     (tmp_path / "py" / "rule.py").write_text("def two():\n    return 1 + 1\n\n\ndef unseen():\n    return 3\n", "utf-8")
-    (tmp_path / "tests" / "test_rule.py").write_text("import rule\n\n\ndef test_two():\n    assert rule.two() == 2\n", "utf-8")
+    (tmp_path / "tests" / "test_rule.py").write_text(
+        "import rule\n\n\ndef test_two():\n    assert rule.two() == 2\n", "utf-8"
+    )
     (tmp_path / "tests" / "mutants.toml").write_text(
         """
         [[mutant]]
@@ -455,7 +488,9 @@ def test_a_mutant_is_killed_survives_or_is_broken(
         new = ""
         """
     , "utf-8")
-    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n', "utf-8")
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\nmarkers = ["slow: x", "browser: x"]\n', "utf-8"
+    )
     monkeypatch.setattr(tools, "ROOT", tmp_path)
     monkeypatch.setattr(mutants, "LIST", tmp_path / "tests" / "mutants.toml")
     assert mutants.run([]) == 1
@@ -490,7 +525,12 @@ def test_two_who_ask_for_npm_packages_at_once_get_both(tmp_path: Path, monkeypat
         assert may_end.wait(10)
         installed.append({*json.loads((tmp_path / "npm" / "package.json").read_text("utf-8"))["dependencies"]})
 
-    for name, value in {"CACHE": tmp_path, "NPM": tmp_path / "npm", "run_quietly": npm, "npm_pins": lambda: pins}.items():
+    for name, value in {
+        "CACHE": tmp_path,
+        "NPM": tmp_path / "npm",
+        "run_quietly": npm,
+        "npm_pins": lambda: pins,
+    }.items():
         monkeypatch.setattr(tools, name, value)
     monkeypatch.setattr(tools, "node_and_npm", lambda: ("node", ["npm"]))
     with ThreadPoolExecutor(3) as pool:

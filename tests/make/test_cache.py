@@ -1,4 +1,6 @@
-"""The build's cache: a result is found again as long as what it depends on is unchanged, and made again when that changes."""
+"""The build's cache: a result is found again as long as what it depends on is unchanged, and made again when that
+changes.
+"""
 
 from pathlib import Path
 
@@ -31,7 +33,11 @@ def test_a_file_counts_by_what_it_holds(tmp_path: Path) -> None:
 
 
 PLAIN = "def f(a):\n    return a + 1\n"
-SAME = ['"""Text."""\n# more\n' + PLAIN, PLAIN.replace(":\n", ':\n    """Text."""\n'), PLAIN.replace("a + 1", "(a +\n      1)")]
+SAME = [
+    '"""Text."""\n# more\n' + PLAIN,
+    PLAIN.replace(":\n", ':\n    """Text."""\n'),
+    PLAIN.replace("a + 1", "(a +\n      1)"),
+]
 OTHER = [PLAIN.replace("1", "2"), PLAIN.replace("a", "b"), PLAIN + "f(1)\n", PLAIN.replace("def", "async def")]
 
 
@@ -87,7 +93,9 @@ def test_a_traced_value_is_made_again_when_a_file_that_it_was_made_from_has_chan
     other.write_text("x", "utf-8")
 
     def asked() -> str:
-        return str(cache.traced("things", "k", lambda: (source.read_text("utf-8") + other.read_text("utf-8"), [source])))
+        return str(
+            cache.traced("things", "k", lambda: (source.read_text("utf-8") + other.read_text("utf-8"), [source]))
+        )
 
     assert asked() == "ax"
     other.write_text("y", "utf-8")

@@ -1,5 +1,5 @@
-"""Every line of code that a docstring, the reference (which is made of the docstrings) or the documentation shows is run, or
-at least read by the program that it is for; what the documentation names in the project is there."""
+"""Every line of code that a docstring, the reference (which is made of the docstrings) or the documentation shows is
+run, or at least read by the program that it is for; what the documentation names in the project is there."""
 
 from __future__ import annotations
 
@@ -46,10 +46,13 @@ PLACEHOLDER = re.compile(r"(?<![A-Za-z])(?!README)[A-Z]{2,}(?![A-Za-z])")
 
 
 def commands() -> list[str]:
-    """All commands of the documentation, those within its sentences too, and of build.py's own help; without the remarks on
-    them."""
+    """All commands of the documentation, those within its sentences too, and of build.py's own help; without the
+    remarks on them."""
     lines = [code for spans in SPANS.values() for code in spans]
-    for line in [*(line for *_, block in BLOCKS for line in block.splitlines()), *(command_line.__doc__ or "").splitlines()]:
+    for line in [
+        *(line for *_, block in BLOCKS for line in block.splitlines()),
+        *(command_line.__doc__ or "").splitlines(),
+    ]:
         lines.append(re.split(r" {2,}|#", line.strip().removeprefix("$ "))[0].strip())
     return sorted({line for line in lines if re.match("(PYTHONPATH=py )?python3 ", line)})
 
@@ -83,7 +86,9 @@ def test_the_calls_in_the_packages_docstring_are_calls_of_its_functions() -> Non
 
 def literal(module: object) -> list[str]:
     """The literal blocks of a module's docstring."""
-    return [inspect.cleandoc("\n" + one) for one in re.findall(r"::\n\n((?:(?: {4}.*)?\n)+)", inspect.getdoc(module) or "")]
+    return [
+        inspect.cleandoc("\n" + one) for one in re.findall(r"::\n\n((?:(?: {4}.*)?\n)+)", inspect.getdoc(module) or "")
+    ]
 
 
 def test_what_docstrings_show_of_files_can_be_read() -> None:
@@ -122,7 +127,9 @@ def test_python_of_the_documentation_runs(path: str, code: str, capsys: pytest.C
 @pytest.mark.parametrize(("path", "shell"), SHELL)
 def test_shell_of_the_documentation_gives_what_it_shows(path: str, shell: str, tmp_path: Path) -> None:
     game = Game.begin(ruleset("alquerque-de-doce")).read("c2-c3 c4xc2")
-    (tmp_path / "game.txt").write_text(records.write(records.Record("alquerque-de-doce", "medieval", {}, game, {})), "utf-8")
+    (tmp_path / "game.txt").write_text(
+        records.write(records.Record("alquerque-de-doce", "medieval", {}, game, {})), "utf-8"
+    )
     (tmp_path / "py").symlink_to(ROOT / "py")
     told = [part.split("\n", 1) for part in re.split(r"^\$ ", shell, flags=re.MULTILINE)[1:]]
     environment = dict(os.environ)
@@ -172,7 +179,9 @@ def test_files_that_the_documentation_names_are_there() -> None:
 
 
 def test_modules_that_the_documentation_names_are_there() -> None:
-    named = {(path, span) for path, spans in SPANS.items() for span in spans if re.fullmatch(r"alquerque(\.[a-z_]+)+", span)}
+    named = {
+        (path, span) for path, spans in SPANS.items() for span in spans if re.fullmatch(r"alquerque(\.[a-z_]+)+", span)
+    }
     assert len(named) > 5
     assert [one for one in sorted(named) if one[1] not in MODULES] == []
 

@@ -1,5 +1,5 @@
-"""`build.py bench rules --against REF` (site/make/bench/compare_commits.py): what its figures say, and what its processes
-count."""
+"""`build.py bench rules --against REF` (site/make/bench/compare_commits.py): what its figures say, and what its
+processes count."""
 
 import re
 

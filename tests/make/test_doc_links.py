@@ -1,5 +1,5 @@
-"""No link of the documentation is dead; each page can be found, and says whom it is for; the forms for issues have the keys
-that GitHub asks for; editors use the line lengths of the linters."""
+"""No link of the documentation is dead; each page can be found, and says whom it is for; the forms for issues have the
+keys that GitHub asks for; editors use the line lengths of the linters."""
 
 from __future__ import annotations
 
@@ -68,7 +68,10 @@ def test_editors_use_the_line_lengths_of_the_linters() -> None:
     biome = json.loads((ROOT / "site" / "biome.json").read_text("utf-8"))["formatter"]
     scripts = config["*.{ts,mjs,css}"]
     assert config["*.py"].getint("max_line_length") == ruff["line-length"]
-    assert (scripts.getint("max_line_length"), scripts.getint("indent_size")) == (biome["lineWidth"], biome["indentWidth"])
+    assert (scripts.getint("max_line_length"), scripts.getint("indent_size")) == (
+        biome["lineWidth"],
+        biome["indentWidth"],
+    )
 
 
 def test_the_build_publishes_no_page_of_the_documentation(dist: Path) -> None:

@@ -1,4 +1,5 @@
-"""Text from anybody, at every door through which it comes in: understood, or refused in words, soon, and never lost halfway.
+"""Text from anybody, at every door through which it comes in: understood, or refused in words, soon, and never lost
+halfway.
 
 site/make/fuzz/fuzzer.py says how inputs are made; `build.py fuzz` tries many more of them than these tests do.
 """

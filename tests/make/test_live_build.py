@@ -75,7 +75,9 @@ def test_a_pool_that_the_other_process_has_started_ends_with_it(tmp_path: Path, 
         os.kill(int((tmp_path / "out" / "pid").read_text("utf-8")), 0)
 
 
-def test_what_is_no_python_is_prepared_again_in_the_same_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_no_python_is_prepared_again_in_the_same_process(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(tools, "ROOT", tmp_path)
     source, out = tmp_path / "site", tmp_path / "out"
     for folder in (source, out):
@@ -107,7 +109,9 @@ def test_over_the_line(tmp_path: Path, workshop: LiveBuild) -> None:
                 return answer.read().decode()
 
         with urllib.request.urlopen(urllib.request.Request(f"{address}es/", method="HEAD")) as answer:
-            assert (answer.status, answer.read()) == (200, b""), "a page is made for who only asks whether it is there, too"
+            assert (answer.status, answer.read()) == (200, b""), (
+                "a page is made for who only asks whether it is there, too"
+            )
         assert got("es/") == got("es") == "es/index.html: first"
         assert got("") == "index.html: first"
         assert got("style.css") == "css"

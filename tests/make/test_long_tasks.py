@@ -1,4 +1,6 @@
-"""`build.py bench tasks` reads a browser's trace (site/make/bench/long_tasks.py): what is counted, and how a task is named."""
+"""`build.py bench tasks` reads a browser's trace (site/make/bench/long_tasks.py): what is counted, and how a task is
+named.
+"""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
-"""A new game's files: made once, never over others, with everything that is still to be written named by file; and what is
-worked out from its rules made for it alone. In a copy of the project."""
+"""A new game's files: made once, never over others, with everything that is still to be written named by file; and what
+is worked out from its rules made for it alone. In a copy of the project."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def python(root: Path, code: str) -> str:
     environment = new_game.test_environment(root) | {"PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=environment, capture_output=True, encoding="utf-8"
+    )
     assert done.returncode == 0, done.stderr
     return done.stdout
 

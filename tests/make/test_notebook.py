@@ -25,10 +25,13 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def circles(svg: str, radius: str) -> list[tuple[float, float]]:
     root = lxml.etree.fromstring(svg)
-    return sorted((float(one.get("cx")), float(one.get("cy"))) for one in root.iter(f"{SVG}circle") if one.get("r") == radius)
+    return sorted(
+        (float(one.get("cx")), float(one.get("cy"))) for one in root.iter(f"{SVG}circle") if one.get("r") == radius
+    )
 
 
-# --- pictures ---------------------------------------------------------------------------------------------------------------
+# --- pictures
+# ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -45,7 +48,9 @@ def test_a_picture_has_rows_and_columns_where_players_see_them() -> None:
     rules = ruleset("alquerque-de-doce")
     shown = lxml.etree.fromstring(picture(rules, parse_position(rules, "W:Wa5,b5:Be1")).svg)
     discs = [one for one in shown.iter(f"{SVG}circle") if one.get("r") == "21"]
-    (white, beside), (black,) = ([one for one in discs if one.get("fill") == colour] for colour in ("#fbf5e4", "#2a211b"))
+    (white, beside), (black,) = (
+        [one for one in discs if one.get("fill") == colour] for colour in ("#fbf5e4", "#2a211b")
+    )
     x, y = ({id(one): float(one.get(f"c{way}")) for one in discs} for way in "xy")
     assert x[id(black)] - x[id(white)] == 4 * (x[id(beside)] - x[id(white)]) == y[id(black)] - y[id(white)] > 0
 
@@ -65,7 +70,8 @@ def test_labels_cannot_break_out_of_the_drawing() -> None:
     assert "a1:" in repr(shown)
 
 
-# --- a board to play on -----------------------------------------------------------------------------------------------------
+# --- a board to play on
+# -----------------------------------------------------------------------------------------------------
 
 
 def asked(shown: dict[str, Any], op: str, acts: list[str], **more: object) -> str:
@@ -99,7 +105,12 @@ def test_a_game_that_the_catalogue_does_not_have_is_played_through_the_desk(game
 def test_the_board_knows_who_plays_and_what_cells_have_played() -> None:
     table = Play(ruleset("alquerque-de-doce", "medieval"), computer=3)
     shown = table._board_()
-    assert (shown["view"]["side"], shown["players"], shown["own"], shown["acts"]) == ("b", {"w": "3", "b": "person"}, False, [])
+    assert (shown["view"]["side"], shown["players"], shown["own"], shown["acts"]) == (
+        "b",
+        {"w": "3", "b": "person"},
+        False,
+        [],
+    )
     assert table._board_()["game"]["id"] == shown["game"]["id"], "one game, however often it is shown"
     table.move("c2-c3")
     assert len(table.game.turns) == 2 and table._board_()["acts"][0] == "c2-c3"
@@ -132,7 +143,8 @@ def test_a_player_of_ones_own_plays_the_other_side() -> None:
     assert len(table.game.turns) == 1 and table.game.position.side == 1
 
 
-# --- the examples -----------------------------------------------------------------------------------------------------------
+# --- the examples
+# -----------------------------------------------------------------------------------------------------------
 
 
 # What each prints, as its reader would find it by other ways.
@@ -160,7 +172,9 @@ def test_the_python_pages_examples_run(root: Path, tmp_path: Path, name: str, la
         script = tmp_path / "example.py"
         script.write_text(text, "utf-8")
         environment = {"PYTHONPATH": str(root / "py"), "PYTHONIOENCODING": "utf-8"}
-        done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, encoding="utf-8")
+        done = subprocess.run(
+            [sys.executable, str(script)], env=environment, capture_output=True, text=True, encoding="utf-8"
+        )
         assert not done.stderr and re.match(PRINTS[name], done.stdout), done
 
 
@@ -171,7 +185,8 @@ def test_every_example_is_offered_and_named(root: Path) -> None:
         assert set(words) == {"title", *examples.ORDER}
 
 
-# --- the reference ----------------------------------------------------------------------------------------------------------
+# --- the reference
+# ----------------------------------------------------------------------------------------------------------
 
 
 def test_every_public_name_is_in_the_reference_with_what_it_is(root: Path, dist: Path) -> None:

@@ -39,7 +39,9 @@ def test_what_all_pages_need_comes_first_then_python_the_book_and_the_games(site
     assert [file.group for file in site["files"]] == sorted(file.group for file in site["files"])
 
 
-def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_asked_for(site: dict[str, Any], dist: Path) -> None:
+def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_asked_for(
+    site: dict[str, Any], dist: Path
+) -> None:
     groups = {file.path.rpartition("/")[2]: file.group for file in site["files"] if file.path.endswith(verdicts.SUFFIX)}
     assert sorted(groups) == sorted(path.name for path in dist.glob("endings-*/certificates/*"))
     assert groups["tres-w-wins.cert"] == 3 < site["background"]
@@ -59,7 +61,9 @@ def test_everything_in_one_language_is_at_most_twelve_megabytes_over_the_line_an
 ) -> None:
     wanted = [file for file in site["files"] if file.group < site["asked"]]
     proofs = [file.line for file in wanted if file.path.endswith(verdicts.SUFFIX)]
-    tables = [file.line for file in wanted if file.path.startswith("endings-") and not file.path.endswith(verdicts.SUFFIX)]
+    tables = [
+        file.line for file in wanted if file.path.startswith("endings-") and not file.path.endswith(verdicts.SUFFIX)
+    ]
     others = [file.line for file in wanted if file.lang in ("", lang) and not file.path.startswith("endings-")]
     assert 5e6 < sum(others) <= 12.1e6, "twelve, and a tenth more since the atlas and the paper are there"
     assert 1e6 < sum(tables) <= 4e6

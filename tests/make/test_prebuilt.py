@@ -44,7 +44,9 @@ def unpacked(packed: dict[str, list[Any]]) -> Any:
     return value(len(table) - 1)
 
 
-@pytest.mark.parametrize("value", [1, "x", None, [], {}, [[1], [1]], {"a": {"b": [None, True, "7", 7]}, "c": {"b": [7.5, -1]}}])
+@pytest.mark.parametrize(
+    "value", [1, "x", None, [], {}, [[1], [1]], {"a": {"b": [None, True, "7", 7]}, "c": {"b": [7.5, -1]}}]
+)
 def test_what_is_packed_is_read_again(value: Any) -> None:
     assert unpacked(prebuilt.pack_values(value)) == value
 
@@ -111,7 +113,8 @@ def test_the_same_package_gives_the_same_replies(package: Path) -> None:
     assert once == again
 
 
-# --- what they depend on ----------------------------------------------------------------------------------------------------
+# --- what they depend on
+# ----------------------------------------------------------------------------------------------------
 
 LOADED = """
 import json, sys

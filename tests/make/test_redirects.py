@@ -12,8 +12,19 @@ from render.publish import redirects
 
 
 def test_only_modules_with_a_page_are_redirected() -> None:
-    moved = {"search": "thinking.search", "counts": "draw_counts", "pipeline.dice": "pipeline.other.dice", "pdn": "formats.pdn"}
-    modules = ["alquerque", "alquerque.thinking.search", "alquerque.draw_counts", "alquerque.pdn", "alquerque.formats.pdn"]
+    moved = {
+        "search": "thinking.search",
+        "counts": "draw_counts",
+        "pipeline.dice": "pipeline.other.dice",
+        "pdn": "formats.pdn",
+    }
+    modules = [
+        "alquerque",
+        "alquerque.thinking.search",
+        "alquerque.draw_counts",
+        "alquerque.pdn",
+        "alquerque.formats.pdn",
+    ]
     assert redirects.module_redirects(moved, modules) == {
         "alquerque.search": "alquerque.thinking.search", "alquerque.counts": "alquerque.draw_counts"}  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""The same commit gives the same bytes, on every machine and at every hour: else each deployment would offer readers a newer
-version of what has not changed."""
+"""The same commit gives the same bytes, on every machine and at every hour: else each deployment would offer readers a
+newer version of what has not changed."""
 
 import gzip
 import hashlib
@@ -21,7 +21,13 @@ from runtime import wheels
 
 NOON = 1_700_000_000
 GIT = ["git", "-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
-ELSEWHERE = {"PYTHONHASHSEED": "7", "TZ": "Pacific/Auckland", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+ELSEWHERE = {
+    "PYTHONHASHSEED": "7",
+    "TZ": "Pacific/Auckland",
+    "LC_ALL": "C",
+    "PYTHONUTF8": "0",
+    "PYTHONCOERCECLOCALE": "0",
+}
 LASTING = ("npm", "runtime", "split", "coast", "wheels")  # what of the cache comes from pinned packages, by node
 SLOW = ("openings", "packed", "standard", "library")  # what takes minutes
 
@@ -79,7 +85,9 @@ def test_a_change_that_is_not_committed_makes_the_wheels_number_grow(package: Pa
     assert wheels.last_changed(package) == NOON + 1, "an old file's time does not make the number smaller"
 
 
-def test_without_git_the_newest_file_counts_and_an_asked_time_goes_first(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_git_the_newest_file_counts_and_an_asked_time_goes_first(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     touch(package, NOON - 100)
     os.utime(package / "alquerque" / "board.py", (NOON + 7, NOON + 7))
     shutil.rmtree(package.parent / ".git")
@@ -133,8 +141,8 @@ def copied(root: Path, to: Path) -> None:
 def test_another_build_gives_the_same_bytes(
     dist: Path, root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, cached: tuple[str, ...]
 ) -> None:
-    """With another hash seed, locale, hour, place and other file times; nothing comes from the cache but what pinned packages
-    alone make, and in the usual run what takes minutes."""
+    """With another hash seed, locale, hour, place and other file times; nothing comes from the cache but what pinned
+    packages alone make, and in the usual run what takes minutes."""
     (wheel,) = (dist / "simple" / "alquerque").glob("alquerque-*.post??????????????-*.whl")
     number = datetime.strptime(wheel.name.partition(".post")[2][:14], "%Y%m%d%H%M%S").replace(tzinfo=UTC)
     monkeypatch.setenv("SOURCE_DATE_EPOCH", str(int(number.timestamp())))

@@ -1,5 +1,5 @@
-"""The styles keep to one grid and one scale (site/style/tokens.css): five breakpoints, five sizes of type, three widths of
-a page, seven steps, layers in place of !important. What does not keep to them yet is listed here. The lists can only
+"""The styles keep to one grid and one scale (site/style/tokens.css): five breakpoints, five sizes of type, three widths
+of a page, seven steps, layers in place of !important. What does not keep to them yet is listed here. The lists can only
 shrink: an entry that is no longer needed fails."""
 
 import re
@@ -20,7 +20,10 @@ DRAWING = re.compile(r"\btext\b|\.b-names|\.number\b|\.node \.name|\.unknown|\.o
 OTHER_SIZES = {
     ("words.css", ".osp sup"): "0.68em",  # a superior letter of the manuscript
     ("sheets.css", ".two-columns .num, .two-columns .folio"): "0.9em",  # on paper
-    ("desk.css", '[data-view="projector"] :is(.tray, .moves, .turn, .turn small, .notice, .moves li > span)'): "var(--type)",
+    (
+        "desk.css",
+        '[data-view="projector"] :is(.tray, .moves, .turn, .turn small, .notice, .moves li > span)',
+    ): "var(--type)",
     ("desk.css", '[data-view="projector"] .said .notice.long'): "var(--type)",
 }
 """The view for a class is as large as the picture asks."""
@@ -70,7 +73,9 @@ def allowed(feature: str) -> bool:
 
 
 def test_windows_are_told_apart_by_the_named_breakpoints_only(root: Path) -> None:
-    rules = [(file, rule) for file, text in texts(root).items() for rule in re.findall(r"@(?:media|container)[^{]*", text)]
+    rules = [
+        (file, rule) for file, text in texts(root).items() for rule in re.findall(r"@(?:media|container)[^{]*", text)
+    ]
     asked = {(file, feature) for file, rule in rules for feature in FEATURE.findall(rule)}
     assert len(asked) > 20
     assert not [one for one in sorted(asked) if not allowed(one[1])]
@@ -79,14 +84,22 @@ def test_windows_are_told_apart_by_the_named_breakpoints_only(root: Path) -> Non
 def test_scripts_ask_for_the_named_breakpoints_in_one_place(root: Path) -> None:
     app = root / "site" / "app"
     scripts = {path.relative_to(app).as_posix(): path.read_text("utf-8") for path in app.rglob("*.ts")}
-    asked = {name: FEATURE.findall(" ".join(re.findall(r"matchMedia\(\"([^\"]*)\"", text))) for name, text in scripts.items()}
+    asked = {
+        name: FEATURE.findall(" ".join(re.findall(r"matchMedia\(\"([^\"]*)\"", text))) for name, text in scripts.items()
+    }
     assert {name for name, features in asked.items() if features} == {"lib/breakpoints.ts"}
     assert all(allowed(one) for one in asked["lib/breakpoints.ts"])
     assert not [name for name, text in scripts.items() if re.search(r"innerWidth *[<>]=? *[\dA-Z]", text)]
 
 
 def test_a_low_or_an_unknown_condition_is_found() -> None:
-    for feature in ("(max-width: 47rem)", "(width < 31rem)", "(width <= 30rem)", "(min-height: 45rem)", "(height < 44rem)"):
+    for feature in (
+        "(max-width: 47rem)",
+        "(width < 31rem)",
+        "(width <= 30rem)",
+        "(min-height: 45rem)",
+        "(height < 44rem)",
+    ):
         assert FEATURE.fullmatch(feature) and not allowed(feature)
     assert allowed("(width < 30rem)") and allowed("(height >= 45rem)")
 

@@ -1,5 +1,5 @@
-"""What is read and written as text is UTF-8 with plain line ends, and says so: on Windows Python would take another encoding and
-write "\\r\\n". Ruff (PLW1514) sees only calls of which it knows for certain that they open a file."""
+"""What is read and written as text is UTF-8 with plain line ends, and says so: on Windows Python would take another
+encoding and write "\\r\\n". Ruff (PLW1514) sees only calls of which it knows for certain that they open a file."""
 
 import ast
 import subprocess
@@ -13,7 +13,9 @@ OURS = ("py", "site/make", "site/examples", "build.py")
 
 
 def python_files(root: Path, *places: str) -> list[Path]:
-    return sorted(path for place in places for path in ([root / place], (root / place).rglob("*.py"))[(root / place).is_dir()])
+    return sorted(
+        path for place in places for path in ([root / place], (root / place).rglob("*.py"))[(root / place).is_dir()]
+    )
 
 
 def is_binary(call: ast.Call, at: int) -> bool:
@@ -29,11 +31,17 @@ def faults(source: str, ours: bool) -> Iterator[tuple[int, str]]:
             continue
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
         named = {one.arg for one in call.keywords}
-        encoded = "encoding" in named or (name == "read_text" and call.args) or (name == "write_text" and len(call.args) > 1)
+        encoded = (
+            "encoding" in named or (name == "read_text" and call.args) or (name == "write_text" and len(call.args) > 1)
+        )
         opened = name == "open" and isinstance(call.func, ast.Name) or name in ("open", "fdopen") and any(
             isinstance(one, ast.Constant) and str(one.value) in ("r", "w", "a", "x", "r+", "w+") for one in call.args
         )
-        if opened and not is_binary(call, 1 if isinstance(call.func, ast.Name) else 0) or name in ("read_text", "write_text"):
+        if (
+            opened
+            and not is_binary(call, 1 if isinstance(call.func, ast.Name) else 0)
+            or name in ("read_text", "write_text")
+        ):
             if not encoded:
                 yield call.lineno, f"{name} without an encoding"
             if ours and name == "write_text" and "newline" not in named:
@@ -51,14 +59,27 @@ def test_text_is_read_and_written_as_utf_8(root: Path) -> None:
 def test_a_checkout_is_the_same_where_git_writes_the_line_ends_of_windows(root: Path, tmp_path: Path) -> None:
     """The build hashes files, and some of the hashes stand in the repository."""
     clone = tmp_path / "clone"
-    command = ["git", "-c", "safe.directory=*", "clone", "-q", "--shared", "-c", "core.autocrlf=true", str(root), str(clone)]
+    command = [
+        "git",
+        "-c",
+        "safe.directory=*",
+        "clone",
+        "-q",
+        "--shared",
+        "-c",
+        "core.autocrlf=true",
+        str(root),
+        str(clone),
+    ]
     if subprocess.run(command, check=False).returncode:
         pytest.skip("this is no clone but an archive, which Git does not check out")
     listed = subprocess.run(["git", "ls-files", "--eol"], cwd=clone, capture_output=True, encoding="utf-8", check=True)
     kinds = {line.split("\t")[1]: line.split() for line in listed.stdout.splitlines()}
     assert len(kinds) > 1000
     assert not {name: kind[1] for name, kind in kinds.items() if kind[1] not in ("w/lf", "w/-text", "w/none")}
-    assert not [name for name, kind in kinds.items() if (kind[0] == "i/-text") != ("-text" in kind[2])], "binary files say so"
+    assert not [name for name, kind in kinds.items() if (kind[0] == "i/-text") != ("-text" in kind[2])], (
+        "binary files say so"
+    )
 
 
 @pytest.mark.parametrize("line", [

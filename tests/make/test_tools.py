@@ -1,4 +1,6 @@
-"""What a machine may lack, or forbid, is said in one sentence: Python, a network, a browser, a library, a folder to write in."""
+"""What a machine may lack, or forbid, is said in one sentence: Python, a network, a browser, a library, a folder to
+write in.
+"""
 
 import ast
 import os
@@ -24,12 +26,16 @@ def write_program(path: Path, *lines: str) -> Path:
     return path
 
 
-# --- Python ---------------------------------------------------------------------------------------------------------------
+# --- Python
+# ---------------------------------------------------------------------------------------------------------------
 
 
 def old_pythons() -> Iterator[str]:
     for name in OLD_PYTHONS:
-        installed = [shutil.which(name), *Path.home().glob(f".pyenv/versions/{name.removeprefix('python')}.*/bin/python")]
+        installed = [
+            shutil.which(name),
+            *Path.home().glob(f".pyenv/versions/{name.removeprefix('python')}.*/bin/python"),
+        ]
         yield from (str(path) for path in installed[:2] if path)
 
 
@@ -37,7 +43,16 @@ def test_an_older_python_is_told_so(root: Path) -> None:
     """Those that are here run it; and whatever is here, the file holds nothing that Python 2.7 could not parse."""
     source = (root / "build.py").read_bytes()
     assert source.isascii(), "Python 2 reads no other letters without a declaration"
-    newer = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.FunctionDef, ast.ImportFrom, ast.Match, ast.Nonlocal, ast.Starred)
+    newer = (
+        ast.JoinedStr,
+        ast.AnnAssign,
+        ast.NamedExpr,
+        ast.FunctionDef,
+        ast.ImportFrom,
+        ast.Match,
+        ast.Nonlocal,
+        ast.Starred,
+    )
     found = [type(node).__name__ for node in ast.walk(ast.parse(source)) if isinstance(node, newer)]
     assert found == ["Starred"], "one, in a call"
     for python in old_pythons():
@@ -47,7 +62,9 @@ def test_an_older_python_is_told_so(root: Path) -> None:
         assert done.stderr.strip().startswith("build.py needs Python 3.11 or later; this is Python "), python
 
 
-def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Nobody, not even root, makes a folder inside a file."""
     (tmp_path / "file").touch()
     monkeypatch.setattr(tools, "CACHE", tmp_path / "file")
@@ -55,7 +72,8 @@ def test_a_folder_that_cannot_be_written_to_is_said_in_a_sentence(tmp_path: Path
         pass
 
 
-# --- packages ---------------------------------------------------------------------------------------------------------------
+# --- packages
+# ---------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:9", "nowhere.invalid"])
@@ -64,7 +82,9 @@ def test_a_missing_network_is_said_in_a_sentence(
     program: str, host: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """What the real pip and npm print, from a port where nobody listens and a name that no server knows."""
-    environment = {name: value for name, value in os.environ.items() if "PROXY" not in name.upper() and "PIP_" not in name}
+    environment = {
+        name: value for name, value in os.environ.items() if "PROXY" not in name.upper() and "PIP_" not in name
+    }
     if program == "pip":
         command = [sys.executable, *tools.PIP_INSTALL, f"--index-url=https://{host}/", "nothing-of-this-name"]
         environment["PIP_CONFIG_FILE"] = os.devnull
@@ -101,10 +121,13 @@ def test_apt_waits_for_its_locks_and_shows_its_last_line(
     assert [call.rpartition(" ")[2] for call in calls] == ["update", "update", "update", "nothing"]
     assert all("DPkg::Lock::Timeout=" in call for call in calls), "for dpkg's locks apt waits by itself"
     said = capsys.readouterr().err
-    assert said.count("waiting for it") == 2 and "could not install nothing: E: Unable to locate package nothing" in said
+    assert (
+        said.count("waiting for it") == 2 and "could not install nothing: E: Unable to locate package nothing" in said
+    )
 
 
-# --- a browser --------------------------------------------------------------------------------------------------------------
+# --- a browser
+# --------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -113,7 +136,11 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.delenv("CHROMIUM", raising=False)
     replaced = {"CHROMIUM_PLACES": (), "playwright_chromium": lambda: None, "download_chromium": lambda: None}
-    for name, value in {**replaced, "check_playwright": lambda: None, "install_with_apt": lambda package: False}.items():
+    for name, value in {
+        **replaced,
+        "check_playwright": lambda: None,
+        "install_with_apt": lambda package: False,
+    }.items():
         monkeypatch.setattr(tools, name, value)
     return tmp_path / "bin"
 

@@ -1,4 +1,5 @@
-"""The validation finds every gap and every mistake in the data in one run, by file and key, and never ends in a traceback.
+"""The validation finds every gap and every mistake in the data in one run, by file and key, and never ends in a
+traceback.
 
 Each test breaks a copy of the site's data in one way, or in several, and looks for the file and the key in the list.
 """
@@ -106,7 +107,9 @@ def test_gaps_in_json_are_named_all_at_once(site: Path, last: bool) -> None:
     for name, change, _ in JSON[-1:] if last else JSON[:-1]:
         edit(site, name, change)
     found = faults(site)
-    unnamed = [complaint for *_, complaint in (JSON[-1:] if last else JSON[:-1]) if not any(complaint in one for one in found)]
+    unnamed = [
+        complaint for *_, complaint in (JSON[-1:] if last else JSON[:-1]) if not any(complaint in one for one in found)
+    ]
     assert not before and not unnamed
 
 
@@ -203,7 +206,9 @@ def test_a_missing_file_is_named(site: Path) -> None:
     for name in ("notes/games/queah.toml", "notes/play/queah.toml", "images/social/queah.png", "notes/family.toml"):
         (site / name).unlink()
     found = faults(site)
-    assert "site/notes/games/queah.toml is missing" in found and "site/notes/family.toml: there is no such file" in found
+    assert (
+        "site/notes/games/queah.toml is missing" in found and "site/notes/family.toml: there is no such file" in found
+    )
     assert "site/notes/play/queah.toml is missing" in found
     assert "site/images/social/queah.png is missing: python3 build.py pictures queah" in found and len(found) == 4
     assert len(faults(site, pictures=False)) == 3
@@ -243,9 +248,13 @@ def test_a_game_that_cannot_be_made_is_named(tmp_path: Path, old: str, new: str,
     assert re.fullmatch(complaint + ".*", done.stdout.strip()), done.stdout
 
 
-def test_a_build_fails_with_the_list_and_makes_nothing(site: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_build_fails_with_the_list_and_makes_nothing(
+    site: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     edit(site, "lang/es.json", lambda words: words["games"].pop("queah"))
     monkeypatch.setattr(build_site, "SITE", site)
-    with pytest.raises(tools.DataError, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*Nothing was built"):
+    with pytest.raises(
+        tools.DataError, match=r"site/lang/es\.json: games\.queah\.name is missing(.|\n)*Nothing was built"
+    ):
         build_site.build(out=tmp_path / "out")
     assert not (tmp_path / "out").exists()

@@ -37,12 +37,15 @@ def test_everything_else_of_a_game_is_light(dist: Path, language: str) -> None:
     for sheet in [dist / name for name in asked if name.endswith(".css")]:
         asked |= set(re.findall(r"(fonts-\w+/[\w.-]+)", sheet.read_text("utf-8")))
     assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", f"{language}.js", "page-game.css"}
-    wanted = [dist / name for name in asked if "latin-ext" not in name]  # fetched only for letters that no page here has
+    # fetched only for letters that no page here has
+    wanted = [dist / name for name in asked if "latin-ext" not in name]
     assert weight(page) + sum(map(weight, wanted)) <= 350_000
 
 
 def scripts_and_words(page: Path) -> dict[str, int]:
-    """What each script of a page weighs, the worker's, those in the page and its words among them, by address or by text."""
+    """What each script of a page weighs, the worker's, those in the page and its words among them, by address or by
+    text.
+    """
     html = lxml.html.parse(str(page)).getroot()
     links = html.xpath("//link[@rel='modulepreload']/@href | //script/@src | /html/@data-worker")
     files = {str(path): weight(path) for path in ((page.parent / link).resolve() for link in links)}
@@ -72,7 +75,9 @@ def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -
 
 
 def test_the_editor_for_code_is_fetched_by_one_page_alone(dist: Path) -> None:
-    """And only when that is shown already; nothing of it, nor of what is for notebooks, is in any other page's files."""
+    """And only when that is shown already; nothing of it, nor of what is for notebooks, is in any other page's
+    files.
+    """
     (editor,) = dist.glob("app-*/pages/code_editor.js")
     assert weight(editor) <= 140_000
     app = [path for path in dist.glob("app-*/**/*.js") if path != editor]
@@ -84,6 +89,8 @@ def test_the_editor_for_code_is_fetched_by_one_page_alone(dist: Path) -> None:
     (library,) = dist.glob("library-*.zip")
     with zipfile.ZipFile(library) as archive:
         names = archive.namelist()
-    assert "alquerque/api/__init__.pyc" in names and not [name for name in names if name.startswith("alquerque/notebook")]
+    assert "alquerque/api/__init__.pyc" in names and not [
+        name for name in names if name.startswith("alquerque/notebook")
+    ]
     words = "".join(path.read_text("utf-8") for path in dist.glob("words-*/*.js"))
     assert "saveIpynb" not in words

@@ -1,4 +1,6 @@
-"""What the desk says so that a page can describe a game in words: what each kind of piece may do, and the answer to an offer."""
+"""What the desk says so that a page can describe a game in words: what each kind of piece may do, and the answer to an
+offer.
+"""
 
 import json
 
@@ -35,10 +37,17 @@ def test_every_view_says_it_for_the_rules_in_force(id: str) -> None:
         assert said["armed"] != said["unarmed"] or len(said["kinds"]) == 1
 
 
-@pytest.mark.parametrize(("id", "ways"), [
-    ("damas", "diagonals"), ("draughts-international", "diagonals"), ("draughts-turkish", "rows"), ("alquerque-de-doce", "lines"),
-    ("queah", "lozenges"), ("konane", "pits"),
-])
+@pytest.mark.parametrize(
+    ("id", "ways"),
+    [
+        ("damas", "diagonals"),
+        ("draughts-international", "diagonals"),
+        ("draughts-turkish", "rows"),
+        ("alquerque-de-doce", "lines"),
+        ("queah", "lozenges"),
+        ("konane", "pits"),
+    ],
+)
 def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
     assert pieces(ruleset(id))["ways"] == ways
 
@@ -46,13 +55,20 @@ def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
 @pytest.mark.parametrize("value, answer", [
     (None, "decline"), (DRAW_ACCEPT_LIMIT + 1, "decline"), (DRAW_ACCEPT_LIMIT, "accept"), (-300, "accept")])
 def test_a_draw_is_taken_unless_the_computer_thinks_itself_better(value: int | None, answer: str) -> None:
-    assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {"act": answer}
+    assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {
+        "act": answer
+    }
 
 
 def test_a_game_that_the_count_wins_is_taken_and_one_that_it_loses_is_not() -> None:
     # White has three men left and black two; whoever has more wins by the count.
     for by, answer in (("b", "accept"), ("w", "decline")):
-        request = {"game": "alquerque-de-doce", "first": by, "start": f"{by.upper()}:Wa5,b5,c5:Ba1,b1", "acts": ["offer-count"]}
+        request = {
+            "game": "alquerque-de-doce",
+            "first": by,
+            "start": f"{by.upper()}:Wa5,b5,c5:Ba1,b1",
+            "acts": ["offer-count"],
+        }
         assert ask("view", **request)["offer"] == {"kind": "count", "by": by}
         assert ask("reply", **request, value=0) == {"act": answer}
 

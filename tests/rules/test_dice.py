@@ -1,4 +1,6 @@
-"""Three dice: which throws there are and how likely, what they let one place, how they are written, told and thought about."""
+"""Three dice: which throws there are and how likely, what they let one place, how they are written, told and thought
+about.
+"""
 
 from __future__ import annotations
 
@@ -175,16 +177,24 @@ def ask(**request: Any) -> dict[str, Any]:
 def test_a_view_says_how_many_dice_and_what_lies_there() -> None:
     first = ask(op="view")
     assert (first["dice"], first["thrown"]) == (3, None)
-    assert all(move["manner"] == "throw" and move["to"] is None for move in first["legal"]) and len(first["legal"]) == 56
+    assert (
+        all(move["manner"] == "throw" and move["to"] is None for move in first["legal"]) and len(first["legal"]) == 56
+    )
     assert {move["touch"]: move["dice"] for move in first["legal"]}["?654"] == [6, 5, 4]
     thrown = ask(op="view", acts=["?654"])
     assert (thrown["dice"], thrown["thrown"], thrown["unfinished"], thrown["placing"]) == (0, [6, 5, 4], "?654", 3)
-    assert [ask(op="view", acts=acts)["placing"] for acts in ([], ["?654", "@a1"], ["?621"], ["?621", "@a1"])] == [0, 2, 1, 0]
+    assert [ask(op="view", acts=acts)["placing"] for acts in ([], ["?654", "@a1"], ["?621"], ["?621", "@a1"])] == [
+        0,
+        2,
+        1,
+        0,
+    ]
     assert all("dice" not in move for move in thrown["legal"])
     placed = ask(op="view", acts=["?621", "@a1"])
     assert (placed["dice"], placed["thrown"], placed["side"]) == (3, [6, 2, 1], "b")
     again = ask(op="view", acts=["?621", "@a1", "?321"])
-    assert again["thrown"] == [3, 2, 1] and again["last"]["path"] == ["a1"]  # what white placed last is still the last move
+    # what white placed last is still the last move
+    assert again["thrown"] == [3, 2, 1] and again["last"]["path"] == ["a1"]
     moving = ask(op="view", start="W:Wd1,e3,g4:Bb2,d6,f4", acts=["g4-g1"])
     assert (moving["dice"], moving["thrown"]) == (0, None)
 
@@ -198,7 +208,12 @@ def test_why_not() -> None:
     reason = ask(op="why", **{"from": "a1"})["reason"]
     assert (reason["key"], reason["field"], reason["warrant"]["clause"]) == ("must-throw", "dice", "nueve-dados.12")
     reason = ask(op="why", acts=["?654", "@a1"], **{"from": "b2"})["reason"]
-    assert (reason["key"], reason["field"]) == ("not-in-line", "dice") and set(reason["points"]) == {"d1", "g1", "a4", "a7"}
+    assert (reason["key"], reason["field"]) == ("not-in-line", "dice") and set(reason["points"]) == {
+        "d1",
+        "g1",
+        "a4",
+        "a7",
+    }
     reason = ask(op="why", acts=["?654", "@a1", "@a4", "@a7"], **{"from": "b2"})["reason"]
     assert (reason["key"], reason["points"]) == ("must-remove", [])
 
@@ -288,8 +303,8 @@ def test_it_does_not_think_about_a_throw_and_never_errs_in_a_whole_game() -> Non
 
 
 def test_it_gives_way_often() -> None:
-    """Of the processor's time little passes between two yields, so a driver can stop it soon: most times, since a machine
-    that does much else may keep one of them waiting."""
+    """Of the processor's time little passes between two yields, so a driver can stop it soon: most times, since a
+    machine that does much else may keep one of them waiting."""
     game = begin("W:Wd1,e3:Bb2,d6;hand=7,7").act("?654")
     marks = [process_time(), *(process_time() for _ in islice(think(game.rules, game.position), 100))]
     slices = sorted(after - before for before, after in pairwise(marks))

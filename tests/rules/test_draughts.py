@@ -1,17 +1,18 @@
 """The draughts of other countries against outside figures and outside programs.
 
-**Counts.**  Depth by depth, those in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl, after "Perft for all
-recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead
-to the same position.  For Spanish draughts see test_outside.py; for Turkish draughts nothing was published that we know of.
-Pinoy dama is Brazilian draughts turned over, left to right, as the app Filipino Checkers says; its counts are Brazil's.
+**Counts.**  Depth by depth, those in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl, after "Perft for
+all recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many
+ways lead to the same position.  For Spanish draughts see test_outside.py; for Turkish draughts nothing was published
+that we know of. Pinoy dama is Brazilian draughts turned over, left to right, as the app Filipino Checkers says; its
+counts are Brazil's.
 
-**pydraughts** (Ioannis Pantidis, after ImparaAI's checkers) lists whole turns.  The same turns everywhere, point by point
-and man by man, in English, Russian, international and Turkish draughts, and in pinoy dama as its Brazilian draughts;
-PYDRAUGHTS_DIFFERS says where not, and why.
+**pydraughts** (Ioannis Pantidis, after ImparaAI's checkers) lists whole turns.  The same turns everywhere, point by
+point and man by man, in English, Russian, international and Turkish draughts, and in pinoy dama as its Brazilian
+draughts; PYDRAUGHTS_DIFFERS says where not, and why.
 
-**OpenSpiel's checkers** (Google DeepMind, ``open_spiel``) are English draughts begun by white.  The same touches, the same
-board and the same winner everywhere.  It calls a game drawn after forty turns without a capture, men's moves included; here
-the game's history offers a close after forty moves of each side without a capture or a man's advance.
+**OpenSpiel's checkers** (Google DeepMind, ``open_spiel``) are English draughts begun by white.  The same touches, the
+same board and the same winner everywhere.  It calls a game drawn after forty turns without a capture, men's moves
+included; here the game's history offers a close after forty moves of each side without a capture or a man's advance.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ def test_counts_as_published(id: str, depth: int, count: int) -> None:
     assert perft(rules, set_up(rules), depth, "position") == count
 
 
-@pytest.mark.parametrize(("id", "each"), [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25)])
+@pytest.mark.parametrize(
+    ("id", "each"), [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25)]
+)
 def test_a_draw_may_be_claimed_after_so_many_moves_of_each(id: str, each: int) -> None:
     """Moves without a capture and without a man's move: English 40 (WCDF), Russian 15, international 25 (FMJD)."""
     rules = ruleset(id)
@@ -73,7 +76,8 @@ def test_no_landing_to_choose_where_nobody_flies() -> None:
         ruleset("draughts-english", None, {"most": "onward"})
 
 
-# --- pydraughts ----------------------------------------------------------------------------------------------------------
+# --- pydraughts
+# ----------------------------------------------------------------------------------------------------------
 
 NAMES = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
          "draughts-turkish": "turkish", "pinoy-dama": "brazilian"}
@@ -90,13 +94,19 @@ def game() -> Any:
 
 
 def numbers(rules: Rules) -> list[int]:
-    """pydraughts numbers the squares row by row from the top left; here is our point for each of its numbers, from 1."""
-    order = sorted(range(len(rules.board.points)), key=lambda i: (-rules.board.coordinates[i][2], rules.board.coordinates[i][1]))
+    """pydraughts numbers the squares row by row from the top left; here is our point for each of its numbers, from
+    1.
+    """
+    order = sorted(
+        range(len(rules.board.points)), key=lambda i: (-rules.board.coordinates[i][2], rules.board.coordinates[i][1])
+    )
     return [-1, *order]
 
 
 def fen(rules: Rules, p: Position) -> str:
-    """A position in the notation of the Hub protocol: the side to move, then a letter for each square, kings as capitals."""
+    """A position in the notation of the Hub protocol: the side to move, then a letter for each square, kings as
+    capitals.
+    """
     letters = {1 << i: letter for i, letter in enumerate("wWbB")}
     squares = ["".join(letters[1 << code] for code, mask in enumerate(p.men) if mask >> point & 1) or "e"
                for point in numbers(rules)[1:]]
@@ -163,7 +173,9 @@ PYDRAUGHTS_DIFFERS = {
 }
 
 
-def beside(game: Any, id: str, positions: int, seed: int, drawn: Callable[..., Iterator[Position]] = placed) -> Counter[str]:
+def beside(
+    game: Any, id: str, positions: int, seed: int, drawn: Callable[..., Iterator[Position]] = placed
+) -> Counter[str]:
     rules, name, differs = ruleset(id), NAMES[id], PYDRAUGHTS_DIFFERS.get(id)
     free = rules.but({"most": "free"})
     seen: Counter[str] = Counter()
@@ -206,12 +218,15 @@ def test_whole_turns_are_those_of_pydraughts_at_length(game: Any, id: str) -> No
     assert (seen["choices barred"] > 20) == (id != "draughts-english"), seen
 
 
-# --- OpenSpiel -----------------------------------------------------------------------------------------------------------
+# --- OpenSpiel
+# -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
 def checkers() -> Any:
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with")
+    pyspiel = pytest.importorskip(
+        "pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with"
+    )
     return pyspiel.load_game("checkers")
 
 

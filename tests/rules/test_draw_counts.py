@@ -1,4 +1,6 @@
-"""Endings of few pieces and their counts, each by the articles that its ruleset stands on (see alquerque.draw_counts)."""
+"""Endings of few pieces and their counts, each by the articles that its ruleset stands on (see
+alquerque.draw_counts).
+"""
 
 from __future__ import annotations
 
@@ -146,7 +148,9 @@ def test_a_claim_goes_into_pdn_and_back() -> None:
     assert back.play.outcome == game.outcome
 
 
-@pytest.mark.parametrize(("id", "few"), [("alquerque-de-doce", "lone-king"), ("bashni", "balance"), ("lasca", "one-each")])
+@pytest.mark.parametrize(
+    ("id", "few"), [("alquerque-de-doce", "lone-king"), ("bashni", "balance"), ("lasca", "one-each")]
+)
 def test_counts_that_mean_nothing_are_refused(id: str, few: str) -> None:
     with pytest.raises(RulesError, match="counts-need"):
         ruleset(id, None, {"few": few})

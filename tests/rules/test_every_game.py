@@ -1,5 +1,5 @@
-"""What every game must have: a whole game on record, worked examples, a warrant for each rule, second rules, and a board of its
-own. Its words are checked by the build (test_validation)."""
+"""What every game must have: a whole game on record, worked examples, a warrant for each rule, second rules, and a
+board of its own. Its words are checked by the build (test_validation)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def test_a_record_says_how_its_game_ended(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_nothing_is_missing(id: str) -> None:
-    """Worked examples, whole games, second rules, witnesses, its line in the table of the games: see game_coverage.py."""
+    """Worked examples, whole games, second rules, witnesses, its line in the table of the games: see
+    game_coverage.py.
+    """
     assert missing_for_game(id) == []
 
 

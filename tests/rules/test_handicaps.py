@@ -32,7 +32,10 @@ def test_who_gives_begins_with_so_many_men_fewer(id: str, name: str, side: int) 
     for one in entry.rulesets:
         rules = ruleset(id, one.id)
         position = parse_position(rules, entry.given(name, side))
-        lost = [before - after for before, after in zip(strength(rules, set_up(rules)), strength(rules, position), strict=True)]
+        lost = [
+            before - after
+            for before, after in zip(strength(rules, set_up(rules)), strength(rules, position), strict=True)
+        ]
         assert lost[side] == fewer and lost[1 - side] == 0
         assert len(legal(rules, position)) >= len(legal(rules, set_up(rules))), "the men in front stand as ever"
 
@@ -56,7 +59,9 @@ def test_words(lang: str) -> None:
 
 def test_the_catalogue_has_the_first_positions_and_a_record_keeps_one() -> None:
     told = json.loads(api.answer('{"op": "catalogue"}'))["games"]
-    (one, *_), start = next((game["handicaps"], game["handicaps"][0]["start"]["w"]) for game in told if game["id"] == "damas")
+    (one, *_), start = next(
+        (game["handicaps"], game["handicaps"][0]["start"]["w"]) for game in told if game["id"] == "damas"
+    )
     assert one["id"] == "one-man" and "c1" not in start
     rules = ruleset("damas")
     game = Game.begin(rules, parse_position(rules, start), BLACK).read("b6-a5 c3-d4")

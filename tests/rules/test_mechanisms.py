@@ -120,7 +120,9 @@ def test_each_side_takes_up_one_of_its_own_and_then_only_captures(id: str, name:
             assert twice.choices() and all("x" in touch for touch in twice.choices())
 
 
-@pytest.mark.parametrize(("id", "name"), having("path", "free", "fresh", "no-reversal", "once", "apart", "flying-straight"))
+@pytest.mark.parametrize(
+    ("id", "name"), having("path", "free", "fresh", "no-reversal", "once", "apart", "flying-straight")
+)
 def test_a_straight_chain_does_not_turn(id: str, name: str) -> None:
     position = "B:Wb1,c2,d1:Ba1"
     state = begin(id, position, name).act("a1xc1")
@@ -147,7 +149,9 @@ RANKED = [(id, name) for id, name in EVERY if any(kind.rank for kind in ruleset(
 
 
 def rank_at(rules: Rules, state: Game, point: int) -> int:
-    return next(rules.kinds[code % len(rules.kinds)].rank for code, men in enumerate(state.position.men) if men >> point & 1)
+    return next(
+        rules.kinds[code % len(rules.kinds)].rank for code, men in enumerate(state.position.men) if men >> point & 1
+    )
 
 
 @pytest.mark.parametrize(("id", "name"), RANKED)
@@ -158,7 +162,10 @@ def test_nobody_takes_his_better(id: str, name: str) -> None:
         for state in play_on(Game.begin(rules, parse_position(rules, text)), rng, 8):
             able = {(move.start, move.over) for move in state.legal() if move.manner == "leap"}
             for point, rays in enumerate(rules.board.rays):
-                if state.position.chain or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1:
+                if (
+                    state.position.chain
+                    or not union(state.position.men, state.position.side, len(rules.kinds)) >> point & 1
+                ):
                     continue
                 for over, to in (ray.path[:2] for ray in rays if len(ray.path) > 1):
                     enemy = union(state.position.men, 1 - state.position.side, len(rules.kinds)) >> over & 1
@@ -216,7 +223,9 @@ def test_who_can_neither_take_nor_come_closer_would_have_been_taken(id: str, nam
             state = begin(id, f"W:W{points[white]}:B{points[black]}", name)
             lost = told(state.act("call-combat")) == (1, "combat")
             takes = [touch for touch in state.choices() if "x" in touch]
-            other = [touch for touch in begin(id, f"B:W{points[white]}:B{points[black]}", name).choices() if "x" in touch]
+            other = [
+                touch for touch in begin(id, f"B:W{points[white]}:B{points[black]}", name).choices() if "x" in touch
+            ]
             assert lost == (not takes) and (takes or other)
 
 
@@ -250,7 +259,10 @@ def test_a_call_stands_in_the_record_and_in_the_position(id: str, name: str) -> 
 def test_a_triangle_is_drawn_alike_however_its_lines_are_read(id: str, name: str, parent: str) -> None:
     through, ends = ruleset(id, parent).board, ruleset(id, name).board
     assert through.coordinates == ends.coordinates
-    steps = [{frozenset(pair) for line in board.lines for pair in zip(line, line[1:], strict=False)} for board in (through, ends)]
+    steps = [
+        {frozenset(pair) for line in board.lines for pair in zip(line, line[1:], strict=False)}
+        for board in (through, ends)
+    ]
     assert steps[0] == steps[1] and len(ends.lines) > len(through.lines)
 
 

@@ -22,7 +22,18 @@ from independent_rules import compare_games, second, setups, start_both
 from mixes import example_count, sparse_positions
 from oracle import Game, State
 
-DOCE = ("steps", "captures", "compulsory", "chain", "huff", "returning", "far_row", "far_row_back", "blocked", "scoring")
+DOCE = (
+    "steps",
+    "captures",
+    "compulsory",
+    "chain",
+    "huff",
+    "returning",
+    "far_row",
+    "far_row_back",
+    "blocked",
+    "scoring",
+)
 
 
 def doce_mixes() -> st.SearchStrategy[dict[str, str]]:
@@ -96,7 +107,9 @@ def test_the_other_games_at_length(id: str, fields: dict[str, str]) -> None:
 
 
 def test_a_barred_mans_memory_is_his_own() -> None:
-    """White's first man on d2 is taken; the next one there came from b4 and may go on to d4, which the first had left."""
+    """White's first man on d2 is taken; the next one there came from b4 and may go on to d4, which the first had
+    left.
+    """
     rules = ruleset("alquerque-de-doce", "medieval", {"returning": "no-back"})
     both = start_both(second("alquerque-de-doce", "medieval", rules), rules,
                 "B:Wa3,b3,a4,b4,c4,d4,e4,a5,b5,c5,d5,e5:Ba1,b1,c1,d1,e1,a2,b2,c2,d2,e2,d3,e3")
@@ -109,7 +122,11 @@ def counts() -> list[tuple[str, str, str, int, int]]:
     """(game, ruleset, unit, depth, count) from the table beside this file."""
     text = (Path(__file__).parents[1] / "perft.txt").read_text("utf-8")
     lines = [line.split() for line in text.splitlines() if line and line[0] != "#"]
-    return [(id, rules, unit, depth, int(count)) for id, rules, unit, *numbers in lines for depth, count in enumerate(numbers, 1)]
+    return [
+        (id, rules, unit, depth, int(count))
+        for id, rules, unit, *numbers in lines
+        for depth, count in enumerate(numbers, 1)
+    ]
 
 
 def whole_turns(oracle: Game, state: State, side: str) -> Iterator[State]:
@@ -125,7 +142,9 @@ def whole_turns(oracle: Game, state: State, side: str) -> Iterator[State]:
 def look(oracle: Game, state: State) -> str:
     """What tells two states apart: of a man's past only what the rules ask for."""
     kept = {"no-return": "been", "no-back": "left", "no-shuttle": "shuttled"}.get(oracle.fields["returning"], "side")
-    board = [(point, [(man.side, man.king, getattr(man, kept)) for man in men]) for point, men in sorted(state.board.items())]
+    board = [
+        (point, [(man.side, man.king, getattr(man, kept)) for man in men]) for point, men in sorted(state.board.items())
+    ]
     return f"{state.side} {board} {sorted(state.owed)} {state.hands}"
 
 
@@ -151,7 +170,9 @@ def naive_count(id: str, name: str, unit: str, depth: int) -> int:
 
 
 QUICK, NAIVE, SLOW, LONG = 12_000, 1_500, 5_000, 20_000
-"""The most leaves that the package counts in the quick set, that the second rules count there, in the slow set, at length."""
+"""The most leaves that the package counts in the quick set, that the second rules count there, in the slow set, at
+length.
+"""
 
 
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] <= QUICK])

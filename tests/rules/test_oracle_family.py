@@ -40,7 +40,11 @@ def play_both(id: str, name: str, rules: Rules, positions: int, rng: random.Rand
     """Games from positions with few men and from the set-up, which is compared first."""
     other = second(id, name, rules)
     start, own = format_position(rules, set_up(rules)), other.start()
-    assert (pieces_by_point(start), start[0], other.read(start).hands) == (pieces_by_point(own), own[0], other.read(own).hands)
+    assert (pieces_by_point(start), start[0], other.read(start).hands) == (
+        pieces_by_point(own),
+        own[0],
+        other.read(own).hands,
+    )
     return (compare_games(other, rules, possible(other, rules, rng), positions, 40, rng)
             + compare_games(other, rules, setups(rules), positions, 150, rng))
 

@@ -1,22 +1,25 @@
 """The package against other people's programs and published numbers.
 
-**Alquerque de nueve and OpenSpiel's nine_mens_morris** (Google DeepMind, ``open_spiel``).  OpenSpiel takes one man for any
-number of mills closed at once and lets a side of three men fly, so it is compared with ``mills=one fly_at=3``; a side that
-cannot move loses in both.  They differ in these places, and here only:
+**Alquerque de nueve and OpenSpiel's nine_mens_morris** (Google DeepMind, ``open_spiel``).  OpenSpiel takes one man for
+any number of mills closed at once and lets a side of three men fly, so it is compared with ``mills=one fly_at=3``; a
+side that cannot move loses in both.  They differ in these places, and here only:
 
-* two mills closed by one man: OpenSpiel takes one man, as ``mills=one``; the ruleset ``nueve`` (``mills=each``) takes two;
+* two mills closed by one man: OpenSpiel takes one man, as ``mills=one``; the ruleset ``nueve`` (``mills=each``) takes
+  two;
 * a blocked side: OpenSpiel knows only that it loses; ``blocked=draws`` has no counterpart there;
 * flying: OpenSpiel always flies; ``fly_at=0`` does not;
 * length: OpenSpiel calls the game drawn after 200 turns.  In the package a position knows no past: the game's history
   offers the close (``quiet``, ``repetition``), and nobody is stopped at 200.
 
-**Fanorona and fanorona-aec** (A. Krishnan, PettingZoo environment, rules after mindsports.nl).  The same touches everywhere,
-stopping included.  It differs in these places, and here only: a chain that cannot go on ends there by an act of its own, here
-by itself; after 44 turns it calls the game drawn; it takes it for granted that a side with men can always move.
+**Fanorona and fanorona-aec** (A. Krishnan, PettingZoo environment, rules after mindsports.nl).  The same touches
+everywhere, stopping included.  It differs in these places, and here only: a chain that cannot go on ends there by an
+act of its own, here by itself; after 44 turns it calls the game drawn; it takes it for granted that a side with men can
+always move.
 
-**Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl`` (github.com/rhalbersma/dctl,
-``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all recognized draughts variants", a thread
-of the FMJD's forum), duplicates dropped: a turn counts once, however many ways lead to the same position.
+**Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
+(github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
+recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
+lead to the same position.
 """
 
 from __future__ import annotations
@@ -55,7 +58,9 @@ POINTS = [f"{column}{7 - row}" for row, columns in enumerate(("adg", "bdf", "cde
 
 @pytest.fixture(scope="module")
 def morris() -> Any:
-    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with")
+    pyspiel = pytest.importorskip(
+        "pyspiel", reason="OpenSpiel has no wheel for every platform; nothing to compare with"
+    )
     return pyspiel.load_game("nine_mens_morris")
 
 
@@ -84,7 +89,9 @@ def play_beside(morris: Any, rng: random.Random, blocking: float, changes: dict[
         moves = {touch_text(rules.board, move): move for move in legal(rules, position)}
         end = outcome(rules, position)
         place = format_position(rules, position)
-        men = {rules.board.points[bit]: "wb"[side] for side in (0, 1) for bit in range(24) if position.men[side] >> bit & 1}
+        men = {
+            rules.board.points[bit]: "wb"[side] for side in (0, 1) for bit in range(24) if position.men[side] >> bit & 1
+        }
         assert men == board_of(state), place
         seen["positions"] += 1
         if state.is_terminal() and end is None:
@@ -162,7 +169,8 @@ def test_three_men_fly_or_do_not() -> None:
     assert after({"fly_at": "0"}, here) == {"a1-a4", "a1-d1", "d2-d1", "d2-d3", "d2-f2", "g7-d7", "g7-g4"}
 
 
-# --- fanorona ------------------------------------------------------------------------------------------------------------
+# --- fanorona
+# ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

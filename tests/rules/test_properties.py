@@ -1,4 +1,6 @@
-"""What is true of every position of every game, whatever the rules: tried on games and mixtures of rules drawn at random."""
+"""What is true of every position of every game, whatever the rules: tried on games and mixtures of rules drawn at
+random.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,15 @@ from alquerque.pipeline.pieces import union
 from alquerque.turns import turns
 from mixes import example_count, play_on, random_mix, sparse_positions
 from strategies import mixtures
-from witness_search import begin_both, forbidden_because, is_witness, read_witnesses, same_by_design, value_pairs, value_pairs_of
+from witness_search import (
+    begin_both,
+    forbidden_because,
+    is_witness,
+    read_witnesses,
+    same_by_design,
+    value_pairs,
+    value_pairs_of,
+)
 
 MANY = settings(max_examples=example_count(25), deadline=None, derandomize=True, phases=[Phase.generate])
 EVERY_GAME = pytest.mark.parametrize("id", GAMES)
@@ -136,7 +146,9 @@ class Image(NamedTuple):
 def moved(text: str, image: Image) -> str:
     """A position or a touch with every point and direction moved, and, on demand, the sides exchanged."""
     text = re.sub(POINT, lambda found: image.to[found[0]], text)
-    text = re.sub(r"vector=(-?\d+)/(-?\d+)", lambda found: "vector={}/{}".format(*image.way(int(found[1]), int(found[2]))), text)
+    text = re.sub(
+        r"vector=(-?\d+)/(-?\d+)", lambda found: "vector={}/{}".format(*image.way(int(found[1]), int(found[2]))), text
+    )
     if not image.swap or ":" not in text:
         return text
     parts, *extras = text.split(";")
@@ -156,8 +168,8 @@ def moved(text: str, image: Image) -> str:
 def images(rules: Rules) -> list[Image]:
     """The images of a board that its rules cannot tell from it, without the board itself.
 
-    Where something goes forward or sideways, up stays up, or becomes down as the sides change places.  Where one side hunts
-    the other, they do not: neither can have the other's pieces.
+    Where something goes forward or sideways, up stays up, or becomes down as the sides change places.  Where one side
+    hunts the other, they do not: neither can have the other's pieces.
     """
     board = rules.board
     where = {name: (x, y) for name, x, y in board.coordinates}
@@ -173,14 +185,21 @@ def images(rules: Rules) -> list[Image]:
             continue
         places = {point: way(2 * x - width, 2 * y - height) for point, (x, y) in where.items()}
         to = {point: name.get(((x + width) // 2, (y + height) // 2), "") for point, (x, y) in places.items()}
-        if {frozenset(to[point] for point in step) for step in steps} == steps and (swap or any(a != b for a, b in to.items())):
+        if {frozenset(to[point] for point in step) for step in steps} == steps and (
+            swap or any(a != b for a, b in to.items())
+        ):
             found.append(Image(to, way, swap))
     return found
 
 
 def upright(rules: Rules) -> bool:
     """Whether these rules know a way forward or sideways."""
-    directions = {rules.steps, rules.captures, *(kind.steps for kind in rules.kinds), *(kind.captures for kind in rules.kinds)}
+    directions = {
+        rules.steps,
+        rules.captures,
+        *(kind.steps for kind in rules.kinds),
+        *(kind.captures for kind in rules.kinds),
+    }
     return (not directions <= {"any", "none", None} or any(kind.promotes is not None for kind in rules.kinds)
             or rules.returning == "no-shuttle" or rules.far_row != "free" or rules.far_row_back)
 
@@ -209,7 +228,9 @@ def test_an_image_of_the_board_or_the_sides_exchanged_change_nothing(id: str, da
 @EVERY_GAME
 def test_the_boards_have_the_images_that_they_should(id: str) -> None:
     """As many as the file of the game's worked examples says."""
-    files = [tomllib.loads(path.read_text("utf-8")) for path in (Path(__file__).parents[1] / "scenarios").glob("*.toml")]
+    files = [
+        tomllib.loads(path.read_text("utf-8")) for path in (Path(__file__).parents[1] / "scenarios").glob("*.toml")
+    ]
     assert [file["images"] for file in files if file["game"] == id] == [len(images(ruleset(id)))]
 
 
@@ -254,7 +275,9 @@ def to_the_end(start: Game, rng: random.Random, words: float) -> Game:
 @EVERY_GAME
 @settings(MANY, max_examples=example_count(30))
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: str, data: st.DataObject, seed: int) -> None:
+def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(
+    id: str, data: st.DataObject, seed: int
+) -> None:
     name, changes = data.draw(mixtures(id))
     rules, rng = ruleset(id, name, changes), random.Random(seed)
     start = None if rng.random() < 0.5 else parse_position(rules, next(sparse_positions(rules, rng)))
@@ -268,7 +291,12 @@ def test_any_mixture_of_rules_plays_to_an_end_and_its_record_is_read_back(id: st
         again = records.read(text)
         assert again.play.acts == whole.acts, text
         assert again.play.position == whole.position and again.play.outcome == whole.outcome, text
-        assert (again.game, again.rules, dict(again.changes), dict(again.tags)) == (id, name, changes, {"Event": "Tablas"})
+        assert (again.game, again.rules, dict(again.changes), dict(again.tags)) == (
+            id,
+            name,
+            changes,
+            {"Event": "Tablas"},
+        )
         assert records.write(again) == text
 
 
@@ -294,7 +322,9 @@ def test_a_value_that_no_mix_allows_needs_no_witness(monkeypatch: pytest.MonkeyP
     assert not forbidden_because("felli-claimed", "compulsory", "yes")
     assert list(value_pairs_of("felli-claimed")) == []
     (told,) = game_coverage.impossible_values("felli-claimed", [one.id for one in entry.rulesets])
-    assert told.startswith("py/alquerque/games/alquerque/felli.py: compulsory=no is on offer, but no mix of felli-claimed ")
+    assert told.startswith(
+        "py/alquerque/games/alquerque/felli.py: compulsory=no is on offer, but no mix of felli-claimed "
+    )
     assert "allows it: huff-" in told
     both = replace(entry, id="felli-claimed", toggles={"compulsory": (), "huff": ("no", "claim")})
     monkeypatch.setitem(GAMES._entries, "felli-claimed", both)

@@ -123,7 +123,9 @@ def test_the_reason_in_other_games(id: str, position: str | None, moves: str, st
     ("dablot-prejjesne", "B:WPb2:Ba1", "a1", "c3", "higher-rank"),
     ("konane", None, "b2", None, "must-take-up"),
 ])
-def test_a_piece_that_may_not_take_there_is_told_so(id: str, position: str | None, start: str, to: str | None, key: str) -> None:
+def test_a_piece_that_may_not_take_there_is_told_so(
+    id: str, position: str | None, start: str, to: str | None, key: str
+) -> None:
     record = ruleset(id)
     where = parse_position(record, position) if position else set_up(record)
     reason = why(record, where, record.board.index[start], record.board.index[to] if to else None)

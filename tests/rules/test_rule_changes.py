@@ -1,5 +1,5 @@
-"""Rules that change in mid-game: each turn keeps those that it was played under, and rules with other points are another
-game."""
+"""Rules that change in mid-game: each turn keeps those that it was played under, and rules with other points are
+another game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def some_turns(id: str, name: str, rng: random.Random, touches: int) -> Game:
 
 
 def test_the_pairs_have_other_boards_and_every_game_with_several_is_among_them() -> None:
-    several = {id for id, entry in GAMES.items() if len({entry.rules(one.id).board.points for one in entry.rulesets}) > 1}
+    several = {
+        id for id, entry in GAMES.items() if len({entry.rules(one.id).board.points for one in entry.rulesets}) > 1
+    }
     assert several == {id for id, *_ in OTHER_BOARDS}
     for id, name, _, other in OTHER_BOARDS:
         assert ruleset(id, name).board.points != ruleset(id, other).board.points
@@ -69,10 +71,15 @@ def test_rules_with_other_points_are_refused_in_a_game_a_view_and_a_record(id: s
     assert ask(op="read", record=record)["cut"]["key"] == "other-board"
 
 
-@pytest.mark.parametrize(("id", "name", "other"), [
-    ("sixteen-soldiers", "sixteen-soldiers", "sixteen-soldiers-apex"), ("peralikatuma", "peralikatuma-apex", "peralikatuma"),
-    ("zamma", "zamma", "crand"), ("kolowis-awithlaknannai", "kolowis-doce", "kolowis-recto"),
-])
+@pytest.mark.parametrize(
+    ("id", "name", "other"),
+    [
+        ("sixteen-soldiers", "sixteen-soldiers", "sixteen-soldiers-apex"),
+        ("peralikatuma", "peralikatuma-apex", "peralikatuma"),
+        ("zamma", "zamma", "crand"),
+        ("kolowis-awithlaknannai", "kolowis-doce", "kolowis-recto"),
+    ],
+)
 def test_the_same_points_with_other_lines_keep_every_man_in_place(id: str, name: str, other: str) -> None:
     assert ruleset(id, name).board.lines != ruleset(id, other).board.lines
     game = some_turns(id, name, random.Random(1), 12)
@@ -97,7 +104,9 @@ def test_a_turn_is_told_by_the_rules_that_it_was_played_under() -> None:
     view = ask(op="view", game="alquerque-de-nueve", rules="nueve-volar", acts=["@d3", "rules:nueve-dados"])
     assert view["last"]["path"] == ["d3"] and view["dice"] == 3
     game = begin("alquerque-de-doce", "medieval").read("c2-c3 c4xc2 rules:moderno c1xc3")
-    assert [turn.rules for turn in game.turns] == [ruleset("alquerque-de-doce")] * 2 + [ruleset("alquerque-de-doce", "moderno")]
+    assert [turn.rules for turn in game.turns] == [ruleset("alquerque-de-doce")] * 2 + [
+        ruleset("alquerque-de-doce", "moderno")
+    ]
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -112,7 +121,9 @@ def test_any_change_of_rules_is_made_or_refused_and_the_game_goes_on(id: str) ->
         acts = [*game.acts, ";".join([RULES_PREFIX + other, *(f"{field}={value}" for field, value in changes.items())])]
         view = ask(op="view", game=id, rules=name, acts=acts)
         if "error" in view:
-            assert view["error"]["key"] in ("other-board", "nonsense-rules", "unfit-position") or game.outcome, view["error"]
+            assert view["error"]["key"] in ("other-board", "nonsense-rules", "unfit-position") or game.outcome, view[
+                "error"
+            ]
             continue
         if game.turns:
             assert view["last"] == ask(op="view", game=id, rules=name, acts=game.acts)["last"]
@@ -165,12 +176,18 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
                 break
             for _ in range(2):
                 other, fields = any_rules(id, rng, rng.choice((always, {})))
-                after = checked(game, ";".join([RULES_PREFIX + other, *(f"{field}={value}" for field, value in fields.items())]))
+                after = checked(
+                    game, ";".join([RULES_PREFIX + other, *(f"{field}={value}" for field, value in fields.items())])
+                )
                 if after:
                     made += 1
                     men, same = (format_position(one.rules, one.position).split(";")[0] for one in (game, after))
                     assert men == same and after.position.hands == game.position.hands
-            game = game.act("call-combat") if "call-combat" in game.words() else game.act(pick_sharp_touch(game.choices(), rng))
+            game = (
+                game.act("call-combat")
+                if "call-combat" in game.words()
+                else game.act(pick_sharp_touch(game.choices(), rng))
+            )
     assert made > 10
 
 
@@ -184,7 +201,9 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
     ("felli", "felli-mullah", {}, CROWNED, "felli-forced"),  # nobody has a mullah there
     ("felli", "felli-forced", {}, CROWNED, "felli-mullah"),  # nobody stands uncrowned in a far corner
 ])
-def test_rules_that_the_men_do_not_fit_are_refused(id: str, name: str, changes: dict[str, str], acts: str, other: str) -> None:
+def test_rules_that_the_men_do_not_fit_are_refused(
+    id: str, name: str, changes: dict[str, str], acts: str, other: str
+) -> None:
     game = Game.begin(ruleset(id, name, changes), ruling=Ruling(id, name, tuple(changes.items()))).read(acts)
     with pytest.raises(RulesError) as refusal:
         game.act(RULES_PREFIX + other)

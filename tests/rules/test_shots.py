@@ -68,7 +68,9 @@ def test_it_gives_one_and_takes_two(level: int, id: str, position: str, shot: st
         assert touch_text(rules.board, told[-1].move) == shot
 
 
-@pytest.mark.parametrize("id", [id for id, entry in GAMES.items() if any(kind.promotes is not None for kind in entry.base.kinds)])
+@pytest.mark.parametrize(
+    "id", [id for id, entry in GAMES.items() if any(kind.promotes is not None for kind in entry.base.kinds)]
+)
 def test_men_on_their_own_first_row_are_worth_something_while_there_is_somebody_to_keep_out(id: str) -> None:
     rules = ruleset(id)
     (term,) = home_guard(rules)

@@ -16,9 +16,31 @@ pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second 
 
 SITE = Path(__file__).resolve().parents[2] / "site"
 #: Fields of which a game without the mechanism need not speak.
-MECHANISMS = {"layout", "opening", "goal", "combat", "dice", "refill", "hand", "mills", "fly_at", "crowning", "promotion",
-              "least", "most", "path", "huff", "returning", "far_row", "far_row_back", "taken", "chain", "compulsory", "captures",
-              "few"}
+MECHANISMS = {
+    "layout",
+    "opening",
+    "goal",
+    "combat",
+    "dice",
+    "refill",
+    "hand",
+    "mills",
+    "fly_at",
+    "crowning",
+    "promotion",
+    "least",
+    "most",
+    "path",
+    "huff",
+    "returning",
+    "far_row",
+    "far_row_back",
+    "taken",
+    "chain",
+    "compulsory",
+    "captures",
+    "few",
+}
 #: What the specification calls inferred, by ruleset of doce; quiet and repetition everywhere.
 INFERRED = {
     "medieval": set(), "base": {"steps"}, "bell": set(), "pergioco": {"chain", "huff"},

@@ -1,7 +1,8 @@
 """Alquerque de tres solved to the last position, through the three public questions alone.
 
-The book (f. 93r): who has the move wins, if he knows how to play; he puts his first man in the middle; if he plays otherwise,
-the other may tie or beat him.  All of it is true where the men, once placed, move along the lines, and only there.
+The book (f. 93r): who has the move wins, if he knows how to play; he puts his first man in the middle; if he plays
+otherwise, the other may tie or beat him.  All of it is true where the men, once placed, move along the lines, and only
+there.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ CENTRE, CORNERS, EDGES = "b2", ("a1", "a3", "c1", "c3"), ("a2", "b1", "b3", "c2"
 def solved(name: str) -> dict[Position, int]:
     """Every position that can arise, and what it is worth to the side to move.
 
-    From the ends backwards: a position is won as soon as one touch leads to a loss of the other side, and lost when every
-    touch leads to its win.  What is never decided so is a draw: nobody need leave the circle.
+    From the ends backwards: a position is won as soon as one touch leads to a loss of the other side, and lost when
+    every touch leads to its win.  What is never decided so is a draw: nobody need leave the circle.
     """
     rules = ruleset("alquerque-de-tres", name)
     begin = [set_up(rules)._replace(side=side) for side in (0, 1)]
@@ -78,7 +79,9 @@ def test_what_each_first_placing_is_worth(name: str, centre: int, corner: int, e
 
 
 PASSAGE = [("@b2 @a1 @b3 @b1 @c1", "a3"), ("@b2 @b1 @a3 @c1 @a1", "a2")]
-"""How the first player wins from the centre, and where the other has to place his last man so as not to lose at once."""
+"""How the first player wins from the centre, and where the other has to place his last man so as not to lose at
+once.
+"""
 
 
 @pytest.mark.parametrize(("acts", "forced"), PASSAGE)

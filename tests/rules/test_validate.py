@@ -53,7 +53,8 @@ def test_what_no_play_could_mean_is_refused(id: str, name: str, text: str, at: s
 
 
 @pytest.mark.parametrize(("id", "name", "text"), [
-    ("alquerque-de-doce", "medieval", "W:Wa1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3:Be5"),  # more men than a game begins with
+    # more men than a game begins with
+    ("alquerque-de-doce", "medieval", "W:Wa1,b1,c1,d1,e1,a2,b2,c2,d2,e2,a3,b3,c3,d3:Be5"),
     ("alquerque-de-doce", "medieval", "W:We5:Bd3;chain=e5;from=c3;via=c3;vector=1/1"),
     ("alquerque-de-nueve", "nueve", "W:Wa1,d1,g1,a4,a7:Bb2,g4;due=2"),  # a corner closes two mills at once
     ("queah", "queah", "B:Wa1,c1,e1:Ba5,c5;hand=0,6"),
@@ -67,7 +68,9 @@ def test_a_free_set_up_is_taken(id: str, name: str, text: str) -> None:
 
 
 def test_nobody_is_made_to_claim_what_changes_nothing_but_the_score() -> None:
-    """White's last man stands on his far row, where a man does not step: huffing a2 would not free him.  Huffing e3 would."""
+    """White's last man stands on his far row, where a man does not step: huffing a2 would not free him.  Huffing e3
+    would.
+    """
     rules = ruleset("alquerque-de-doce", "bell")
     blocked = parse_position(rules, "W:Wb1:Ba2,d2,b3,c3,c5;owed=a2")
     assert legal(rules, blocked) == ()
@@ -87,13 +90,18 @@ def test_a_claim_that_wins_may_be_made() -> None:
     assert end and end.winner == 0
 
 
-@pytest.mark.parametrize(("id", "changes", "why"), [
-    ("lasca", {"huff": "claim"}, "huff-needs-single-men"), ("bashni", {"huff": "auto"}, "huff-needs-single-men"),
-    ("lasca", {"mills": "each"}, "mills-need-single-men"), ("alquerque-de-doce", {"refill": "4"}, "reserve-needs-hands"),
-    ("bagh-bandi", {"hand": "5", "refill": "4"}, "reserve-needs-single-men"),
-    ("alquerque-de-doce", {"goal": "crown"}, "crown-needs-ranks"),
-    ("bagh-bandi", {"taken": "jump", "path": "free"}, "columns-stand"),
-])
+@pytest.mark.parametrize(
+    ("id", "changes", "why"),
+    [
+        ("lasca", {"huff": "claim"}, "huff-needs-single-men"),
+        ("bashni", {"huff": "auto"}, "huff-needs-single-men"),
+        ("lasca", {"mills": "each"}, "mills-need-single-men"),
+        ("alquerque-de-doce", {"refill": "4"}, "reserve-needs-hands"),
+        ("bagh-bandi", {"hand": "5", "refill": "4"}, "reserve-needs-single-men"),
+        ("alquerque-de-doce", {"goal": "crown"}, "crown-needs-ranks"),
+        ("bagh-bandi", {"taken": "jump", "path": "free"}, "columns-stand"),
+    ],
+)
 def test_mixes_that_mean_nothing_are_refused(id: str, changes: dict[str, str], why: str) -> None:
     with pytest.raises(RulesError) as refused:
         ruleset(id, None, changes)
@@ -109,7 +117,9 @@ def test_a_man_is_not_uncrowned_where_he_would_have_been_crowned(game: str, text
     entry = GAMES[game]
     found = find_fault(entry.base, position_text.read(entry.base, text))
     assert (found.why if found else None) == fault
-    told = position_editing.describe_set_up(entry, entry.base, position_editing.parse_either(entry, entry.base, text))["fault"]
+    told = position_editing.describe_set_up(entry, entry.base, position_editing.parse_either(entry, entry.base, text))[
+        "fault"
+    ]
     assert (told["why"] if told else None) == fault
     if fault:
         with pytest.raises(NotationError):

@@ -1,5 +1,5 @@
-"""The atlas of doce's readings (py/solving/atlas.py): every legal mix has its class, mixes of one class play alike, and games of
-its file can be played again."""
+"""The atlas of doce's readings (py/solving/atlas.py): every legal mix has its class, mixes of one class play alike, and
+games of its file can be played again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ MIXES = by_class()
 def test_every_legal_mix_has_a_class_and_every_class_is_one_of_them() -> None:
     assert sum(map(len, MIXES.values())) == 6_912
     assert atlas.classes() == {one: len(mixes) for one, mixes in MIXES.items()}
-    assert all(atlas.class_of_mix(atlas.mix_of(one)) == one and atlas.mix_of(one) in mixes for one, mixes in MIXES.items())
+    assert all(
+        atlas.class_of_mix(atlas.mix_of(one)) == one and atlas.mix_of(one) in mixes for one, mixes in MIXES.items()
+    )
 
 
 def test_the_fields_of_a_mix_are_all_that_the_rule_card_offers_but_those_that_are_said_to_be_left_out() -> None:
@@ -47,8 +49,8 @@ def test_the_fields_of_a_mix_are_all_that_the_rule_card_offers_but_those_that_ar
 
 
 def apart(rules: Iterable[Rules], rng: random.Random) -> str:
-    """What tells rules apart in one game that is played under all of them at once, captures more often than by chance; nothing,
-    if it goes alike to its end."""
+    """What tells rules apart in one game that is played under all of them at once, captures more often than by chance;
+    nothing, if it goes alike to its end."""
     engines = [compiled(one) for one in rules]
     positions = [set_up(one) for one in rules]
     for _ in range(150):
@@ -56,7 +58,11 @@ def apart(rules: Iterable[Rules], rng: random.Random) -> str:
         if any(moves != legal[0] for moves in legal):
             return f"{positions[0]}: {legal}"
         if not legal[0]:
-            ends = {(end.winner, end.reason) for engine, p in zip(engines, positions, strict=True) if (end := engine.outcome(p))}
+            ends = {
+                (end.winner, end.reason)
+                for engine, p in zip(engines, positions, strict=True)
+                if (end := engine.outcome(p))
+            }
             return "" if len(ends) == 1 else str(ends)
         taking = sorted(m for m in legal[0] if engines[0].takes(positions[0], m))
         move = rng.choice(taking if taking and rng.random() < 0.5 else sorted(legal[0]))
@@ -101,7 +107,9 @@ def test_the_side_that_begins_makes_no_difference() -> None:
     board, rng = DOCE.base.board, random.Random(12)
 
     def turned(m: Move) -> Move:
-        return m._replace(**{at: board.half_turn[getattr(m, at)] for at in ("start", "over", "to") if getattr(m, at) >= 0})
+        return m._replace(
+            **{at: board.half_turn[getattr(m, at)] for at in ("start", "over", "to") if getattr(m, at) >= 0}
+        )
 
     for mixes in rng.sample(list(MIXES.values()), example_count(30)):
         engine = compiled(atlas.rules(mixes[0]))
@@ -145,10 +153,14 @@ def test_what_the_notes_say_of_decided_readings_is_so() -> None:
     """The section on the page of the atlas, and the silences of direction, compulsion, stopping and blocked sides."""
     proved = {one: found["verdict"] for one, found in atlas.verdicts().items() if "result" in found}
     of = {one: dict(zip(atlas.FIELDS, one, strict=False)) for one in proved}
-    assert all(mix["compulsory"] == "yes" and mix["huff"] == "no" for mix in of.values()), "every one adds compulsion to the book"
+    assert all(mix["compulsory"] == "yes" and mix["huff"] == "no" for mix in of.values()), (
+        "every one adds compulsion to the book"
+    )
     for one, verdict in proved.items():
         mix = of[one]
-        assert {proved[other] for other in proved if of[other] | {"chain": ""} == mix | {"chain": ""}} == {verdict}, "stopping"
+        assert {proved[other] for other in proved if of[other] | {"chain": ""} == mix | {"chain": ""}} == {verdict}, (
+            "stopping"
+        )
         if mix["steps"] == "any":
             assert (mix["captures"], verdict) == ("any", "first") and mix["chain"] != "never"
         else:
@@ -227,7 +239,10 @@ def test_games_of_the_file_can_be_played_again() -> None:
     assert set(games) <= set(classes)
     for name in rng.sample(sorted(games), example_count(12)):
         number = rng.randrange(len(games[name]))
-        assert selfplay.play_game(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (name, number)
+        assert selfplay.play_game(atlas.rules(atlas.mix_of(classes[name])), number, mind) == games[name][number], (
+            name,
+            number,
+        )
 
 
 ONWARD = {"game": atlas.DOCE, "rules": "base", "set": {"steps": "forward", "captures": "forward", "compulsory": "yes"}}

@@ -1,5 +1,5 @@
-"""The certificates of py/solving, followed by two programs, of which one knows nothing of the rules package: small ones whole,
-large ones along lines drawn at random."""
+"""The certificates of py/solving, followed by two programs, of which one knows nothing of the rules package: small ones
+whole, large ones along lines drawn at random."""
 
 import ast
 import hashlib
@@ -95,7 +95,9 @@ def test_a_verdict_has_the_certificates_that_it_needs(name: str) -> None:
     first = start(rules)
     aims = {tuple(Path(one["file"]).stem.split("-")[-2:]) for one in found["certificates"]}
     names = {"first": "wb"[first.side], "second": "wb"[1 - first.side]}
-    wanted = {"draw": {("w", "holds"), ("b", "holds")}}.get(found["verdict"], {(names.get(found["verdict"], ""), "wins")})
+    wanted = {"draw": {("w", "holds"), ("b", "holds")}}.get(
+        found["verdict"], {(names.get(found["verdict"], ""), "wins")}
+    )
     assert aims == wanted
     for one in found["certificates"]:
         head, its_rules, its_first, _ = check.opened(data_of(one))
@@ -108,14 +110,18 @@ def test_a_verdict_has_the_certificates_that_it_needs(name: str) -> None:
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] <= SMALL], ids=label)
 def test_small_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
     assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
-    assert independent_check.check(data_of(one))._asdict() == {key: one[key] for key in independent_check.Checked._fields}
+    assert independent_check.check(data_of(one))._asdict() == {
+        key: one[key] for key in independent_check.Checked._fields
+    }
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
 def test_large_certificates_hold_in_every_line(one: dict[str, Any]) -> None:
     assert check.check(data_of(one))._asdict() == {key: one[key] for key in WALKED}
-    assert independent_check.check(data_of(one))._asdict() == {key: one[key] for key in independent_check.Checked._fields}
+    assert independent_check.check(data_of(one))._asdict() == {
+        key: one[key] for key in independent_check.Checked._fields
+    }
 
 
 @pytest.mark.parametrize("one", [one for _, one in CERTIFICATES if one["choices"] > SMALL], ids=label)
@@ -129,7 +135,9 @@ def test_large_certificates_win_along_lines_drawn_at_random(one: dict[str, Any])
 
 def changed(amount: int) -> list[bytes]:
     """The smallest certificate that wins, a byte of it changed."""
-    data = data_of(min((one for _, one in CERTIFICATES if one["file"].endswith("wins.cert")), key=lambda one: one["bytes"]))
+    data = data_of(
+        min((one for _, one in CERTIFICATES if one["file"].endswith("wins.cert")), key=lambda one: one["bytes"])
+    )
     chance = random.Random(1283)
     out = []
     for _ in range(amount):
@@ -203,13 +211,17 @@ def test_both_programs_refuse_another_aim_and_another_side() -> None:
     for one in (one for _, one in CERTIFICATES if one["choices"] < 10_000):
         line, _, packed = data_of(one).partition(b"\n")
         head = json.loads(line)
-        for changes in ({"side": 1 - head["side"]}, {"aim": "wins"} if head["aim"] == "holds" else {"set": {"huff": "claim"}}):
+        for changes in (
+            {"side": 1 - head["side"]},
+            {"aim": "wins"} if head["aim"] == "holds" else {"set": {"huff": "claim"}},
+        ):
             assert agreed(json.dumps({**head, **changes}).encode() + b"\n" + packed) is None, (one["file"], changes)
 
 
 def test_a_strategy_that_never_loses_wins_nothing_by_going_round() -> None:
-    """One man against one: white steps where he cannot be taken, for ever.  The file that says that he holds is right; the same
-    file that says that he wins is not, though each of its lines ends in a capture by him or where it has been before."""
+    """One man against one: white steps where he cannot be taken, for ever.  The file that says that he holds is right;
+    the same file that says that he wins is not, though each of its lines ends in a capture by him or where it has been
+    before."""
     rules = ruleset("alquerque-de-doce", "base")
     text = "W:Wa1:Be5"
     head = {"game": "alquerque-de-doce", "ruleset": "base", "set": {}, "position": text, "side": 0}
@@ -228,7 +240,9 @@ def safe(rules: Rules, p: Position, choices: dict[int, int]) -> None:
         moves = sorted(legal(rules, p))
         key = check.number(p, len(rules.board.points))
         if p.side == 0 and moves and key not in choices:
-            choices[key] = next(n for n, m in enumerate(moves) if m.manner == "leap" or safe_after(rules, play(rules, p, m)))
+            choices[key] = next(
+                n for n, m in enumerate(moves) if m.manner == "leap" or safe_after(rules, play(rules, p, m))
+            )
             under_way.append(play(rules, p, moves[choices[key]]))
         elif p.side == 1:
             under_way += [play(rules, p, m) for m in moves]

@@ -151,7 +151,9 @@ def test_two_threads_make_the_same_tables(tmp_path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_makes_the_same_tables(tmp_path: Path) -> None:
-    distributed = pytest.importorskip("distributed", reason="distributed is not here: python3 build.py solve installs it")
+    distributed = pytest.importorskip(
+        "distributed", reason="distributed is not here: python3 build.py solve installs it"
+    )
     from solving import layer_cluster
 
     rules, reports = three_by_five({}), list[str]()

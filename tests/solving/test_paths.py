@@ -1,5 +1,5 @@
-"""How narrow the path is (py/solving/paths.json): its lines are games by the rules and by the certificates, its counts those of
-the rules package wherever that can see to the end; and how it is drawn and told."""
+"""How narrow the path is (py/solving/paths.json): its lines are games by the rules and by the certificates, its counts
+those of the rules package wherever that can see to the end; and how it is drawn and told."""
 
 import json
 import re

@@ -1,5 +1,5 @@
-"""The winning side of each decided game, played by the desk as a page has it played: from a certificate or from tables of
-endings, which are handed over as they are asked for. It wins in time, whoever plays the other side."""
+"""The winning side of each decided game, played by the desk as a page has it played: from a certificate or from tables
+of endings, which are handed over as they are asked for. It wins in time, whoever plays the other side."""
 
 from __future__ import annotations
 
@@ -78,7 +78,13 @@ def played(told: dict[str, Any], other: Callable[[Game, random.Random], Sequence
     winner = "wb".index(told["certificates"][0]["side"])
     while not game.outcome:
         if game.position.side == winner:
-            request = {"op": "think", "game": told["game"], "rules": told["rules"], "set": told["set"], "acts": game.acts}
+            request = {
+                "op": "think",
+                "game": told["game"],
+                "rules": told["rules"],
+                "set": told["set"],
+                "acts": game.acts,
+            }
             said = answer(json.dumps(request))
             assert said["nodes"] == 0, "it searched, and did not know"
             touches = [said["touch"], *said["rest"]]

@@ -1,4 +1,6 @@
-"""What the laboratory wrote down (py/solving/results), looked at with the rules package alone; in the long run, its moves too."""
+"""What the laboratory wrote down (py/solving/results), looked at with the rules package alone; in the long run, its
+moves too.
+"""
 
 import json
 import random
@@ -35,7 +37,9 @@ def test_samples_have_the_turns_of_the_rules_and_their_values_follow_from_one_an
     assert len(found["samples"]) == 200
     for text, value, after in found["samples"]:
         p = parse_position(rules, text)
-        assert {q: None for q in positions_after_turn(rules, p)} == {parse_position(rules, one): None for one in after}, text
+        assert {q: None for q in positions_after_turn(rules, p)} == {
+            parse_position(rules, one): None for one in after
+        }, text
         if after:
             assert value == follows(list(after.values())), text
         else:
@@ -74,4 +78,7 @@ def test_turns_are_those_of_the_rules_in_random_positions(path: Path) -> None:
         p = results.position(t, side, own, enemy)
         told = {results.position(t, 1 - side, theirs, mine) for mine, theirs in results.after(t, side, own, enemy)}
         assert told == set(positions_after_turn(rules, p)), p
-        assert kernel.position(kernel.number(own, enemy, t.choose, t.points), *slot["men"], t.choose, t.points) == (own, enemy)
+        assert kernel.position(kernel.number(own, enemy, t.choose, t.points), *slot["men"], t.choose, t.points) == (
+            own,
+            enemy,
+        )

@@ -104,7 +104,11 @@ def test_tables_tell_every_turn_exactly(tables: None) -> None:
         if there.verdict == "open":
             assert (assess(line), line.value) == ("drawn", 0)
         else:
-            assert assess(line) == "wins" and (line.value > 0) == (there.verdict == "loss") and line.plies == there.plies + 1
+            assert (
+                assess(line) == "wins"
+                and (line.value > 0) == (there.verdict == "loss")
+                and line.plies == there.plies + 1
+            )
     verdicts = [line.value for line in told.lines]
     assert verdicts == sorted(verdicts, reverse=True) and len(set(verdicts)) > 2
     best = told.lines[0]
@@ -158,7 +162,14 @@ def test_it_gives_way_often() -> None:
 
 
 def test_words_and_the_bar_say_the_same_to_both_sides() -> None:
-    for value, said in ((0, "even"), (60, "bit"), (-60, "bit"), (200, "better"), (-900, "much"), (WIN_THRESHOLD + 5, "wins")):
+    for value, said in (
+        (0, "even"),
+        (60, "bit"),
+        (-60, "bit"),
+        (200, "better"),
+        (-900, "much"),
+        (WIN_THRESHOLD + 5, "wins"),
+    ):
         assert assess(Line((), value)) == assess(Line((), -value)) == said
         assert share(value) + share(-value) == pytest.approx(1)
     assert share(0) == 0.5 and share(60) < share(200) < share(900) < share(WIN_THRESHOLD + 1) == 1
@@ -181,7 +192,9 @@ def test_the_opponents_own_turns_are_no_slips() -> None:
     rules = ruleset(DOCE)
     game = Game.begin(rules)
     for n in range(8):
-        best = [one for one in think(rules, game.position, seen=game.seen[:-1], level=Level(4_000, 40), seed=n) if one][-1]
+        best = [one for one in think(rules, game.position, seen=game.seen[:-1], level=Level(4_000, 40), seed=n) if one][
+            -1
+        ]
         for m in best.line:
             game = game.touch(m)
     told = [one for one in review(Game.begin(rules), game.acts, 2_000) if one]
@@ -223,7 +236,9 @@ def test_the_desk_tells_lines_that_the_page_can_play() -> None:
     for line in told["lines"]:
         view = json.loads(api.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"]})))
         assert view["turns"][2:] == line["turns"] and view["unfinished"] == line["unfinished"]
-        first = json.loads(api.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"][:line["first"]]})))
+        first = json.loads(
+            api.answer(json.dumps({"op": "view", "game": DOCE, "acts": acts + line["acts"][: line["first"]]}))
+        )
         assert first["last"]["path"] == line["path"] and len(first["turns"]) == 3
     best, worst = told["lines"][0], told["lines"][-1]
     assert best["value"] <= worst["value"] and best["share"] <= worst["share"], "black moves; values are white's"
@@ -241,7 +256,9 @@ def test_the_desk_says_who_wins_and_when(tables: None) -> None:
     assert {line["word"] for line in told["lines"]} >= {"wins", "drawn"}
     endings.drop()
     for op in ("analyse", "review"):
-        assert json.loads(api.missing_files(json.dumps({"op": op, **request}))), "the worker fetches them before it begins"
+        assert json.loads(api.missing_files(json.dumps({"op": op, **request}))), (
+            "the worker fetches them before it begins"
+        )
 
 
 def test_a_hint_is_exact_where_it_is_known_and_else_a_judgement(tables: None) -> None:

@@ -1,4 +1,6 @@
-"""What is won is won: endings of which a table says so, played without it, at so many nodes that every machine plays alike."""
+"""What is won is won: endings of which a table says so, played without it, at so many nodes that every machine plays
+alike.
+"""
 
 from __future__ import annotations
 
@@ -88,7 +90,18 @@ def test_a_man_is_exposed_along_each_line_of_his_point_except_for_who_hunts_the_
 
 def test_what_was_played_out_is_kept_and_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data = tmp_path / "conversion.json"
-    asked = ["conversion", "--tables", TABLES, "--class", "doce 3 v 1", "--time", "0.005", "--data", str(data), "--games"]
+    asked = [
+        "conversion",
+        "--tables",
+        TABLES,
+        "--class",
+        "doce 3 v 1",
+        "--time",
+        "0.005",
+        "--data",
+        str(data),
+        "--games",
+    ]
     assert main([*asked, "1"]) == 0
     first = json.loads(data.read_text("utf-8"))
     assert main([*asked, "2"]) == 0

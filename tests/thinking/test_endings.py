@@ -1,5 +1,5 @@
-"""The endings that the opponent plays from (``alquerque.thinking.endings``): they are asked whether each value follows from those
-one turn later, by what the rules allow (``legal``, ``play``, ``outcome``)."""
+"""The endings that the opponent plays from (``alquerque.thinking.endings``): they are asked whether each value follows
+from those one turn later, by what the rules allow (``legal``, ``play``, ``outcome``)."""
 
 import gzip
 import hashlib
@@ -58,8 +58,12 @@ def follows(rules: Rules, p: Position) -> endings.Ending:
     if not told:
         end = compiled(rules).outcome(p)
         assert end
-        return endings.Ending("open") if end.winner is None else endings.Ending("win" if end.winner == p.side else "loss")
-    plies = {verdict: [one.plies for one in told if one.verdict == verdict] for verdict in ("loss", "open", "win", "unknown")}
+        return (
+            endings.Ending("open") if end.winner is None else endings.Ending("win" if end.winner == p.side else "loss")
+        )
+    plies = {
+        verdict: [one.plies for one in told if one.verdict == verdict] for verdict in ("loss", "open", "win", "unknown")
+    }
     assert not plies["unknown"]
     if plies["loss"]:
         return endings.Ending("win", min(plies["loss"]) + 1)
@@ -71,7 +75,9 @@ def men(own: int, enemy: int, side: int = 0) -> Position:
 
 
 def drawn(rules: Rules, a: int, b: int, chance: random.Random) -> Position:
-    """A random position with so many pieces to move against so many; of a reserve, no more on the board than it allows."""
+    """A random position with so many pieces to move against so many; of a reserve, no more on the board than it
+    allows.
+    """
     side, kinds = chance.choice((0, 1)), len(rules.kinds)
     hands = [max(0, n - rules.refill) if rules.refill else 0 for n in (a, b)]
     while True:
@@ -91,7 +97,9 @@ def test_every_table_is_of_the_rules_that_are_told() -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("many", [pytest.param(None, id="short"), pytest.param(100_000, id="long", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "many", [pytest.param(None, id="short"), pytest.param(100_000, id="long", marks=pytest.mark.long)]
+)
 def test_values_follow_from_those_one_turn_later(name: str, many: int | None) -> None:
     """In random positions of all sizes, those with fewer pieces to move too."""
     rules, chance = RULES[name], random.Random(name)
@@ -139,7 +147,8 @@ def test_values_are_those_that_the_package_works_out_by_itself() -> None:
 
 
 def test_a_table_is_found_by_how_a_game_is_played() -> None:
-    alike = {"steps": "any", "huff": "no", "returning": "free", "far_row": "free"}  # forward captures in retreat change nothing
+    # forward captures in retreat change nothing
+    alike = {"steps": "any", "huff": "no", "returning": "free", "far_row": "free"}
     for game, ruled, changes, name in (
         (DOCE, "medieval", {}, "doce-base"),
         (DOCE, "medieval", {"quiet": "20", "closing": "draw", "layout": "left"}, "doce-base"),
@@ -180,7 +189,9 @@ def test_a_turn_under_way_is_worth_what_it_can_become() -> None:
 
 
 def test_a_position_in_which_a_man_enters_is_worth_what_its_whole_turns_lead_to() -> None:
-    """``follows`` plays the entering and the move after it.  Two men to enter arise in no game: unknown, and told at once."""
+    """``follows`` plays the entering and the move after it.  Two men to enter arise in no game: unknown, and told at
+    once.
+    """
     rules, chance, seen = RULES["queah"], random.Random("enter"), set()
     for _ in range(150):
         a, b = chance.randrange(rules.refill, 11), chance.choice((*range(1, 11), *range(rules.refill, 11)))
@@ -218,7 +229,9 @@ def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int
     for a, b in table.pairs:
         data = gzip.decompress((SHARDS / f"{table.shard(a, b)}.bin").read_bytes())
         many = len(data) // (endings.PLACE_BYTES + 1)
-        places = [int.from_bytes(data[i * endings.PLACE_BYTES : (i + 1) * endings.PLACE_BYTES], "little") for i in range(many)]
+        places = [
+            int.from_bytes(data[i * endings.PLACE_BYTES : (i + 1) * endings.PLACE_BYTES], "little") for i in range(many)
+        ]
         assert places == sorted(set(places))
         for i in range(0, many, share):
             p = hunt(places[i], a)
@@ -230,7 +243,9 @@ def test_a_listed_position_has_a_turn_all_of_whose_replies_are_listed(share: int
 
 
 def hunt(place: int, hunters: int) -> Position:
-    """The position of the hunters that a place names: that of the hare, among the first of all images, was counted last."""
+    """The position of the hunters that a place names: that of the hare, among the first of all images, was counted
+    last.
+    """
     board = ruleset(LIEBRE, "liebre-doce").board
     hares = list(endings.canonical_sets(board, 1))
     among, hare = place // len(hares), hares[place % len(hares)]
@@ -356,7 +371,9 @@ def test_the_desk_says_which_shards_it_lacks_before_it_thinks() -> None:
     lost = {**request, "start": "W:W:Bc3"}
     assert json.loads(api.missing_files(json.dumps(request))) == []
     endings.drop()
-    assert json.loads(api.missing_files(json.dumps(request))) == [f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")]
+    assert json.loads(api.missing_files(json.dumps(request))) == [
+        f"doce-moderno/{men}" for men in ("1v1", "2v1", "3v1")
+    ]
     assert json.loads(api.missing_files(json.dumps({**request, "start": None}))) == [f"openings/{DOCE}"]
     for other in ({**request, "level": 5}, {**request, "rules": "bell"}, {**request, "op": "view"},
                   lost, {"op": "think"}, [], None):

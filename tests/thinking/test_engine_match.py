@@ -47,7 +47,10 @@ def test_games_played_otherwise_are_not_added_up(
 ) -> None:
     data = tmp_path / "match.json"
     before = begun(data, **otherwise)
-    assert main(["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "4", "--data", str(data)]) == 2
+    assert (
+        main(["match", "alquerque-de-tres", "--time", "0.01", "--against", FROZEN, "--games", "4", "--data", str(data)])
+        == 2
+    )
     assert f"played-otherwise: file match.json, {told}" in capsys.readouterr().err
     assert data.read_text("utf-8") == before
 
@@ -96,8 +99,9 @@ def test_the_frozen_search_is_another() -> None:
     assert Path(engine_match.opponent(FROZEN).evaluator.__code__.co_filename).parent == Path(FROZEN).parent
 
 
-def test_one_search_alone_tells_how_deep_it_comes_in_time(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-                                                          ) -> None:
+def test_one_search_alone_tells_how_deep_it_comes_in_time(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A depth that is done when the time is over does not count, and the speed is that of the last one that does."""
     done = [engine_match.Reached(0, 0, 0.0), engine_match.Reached(3, 500, 0.01), engine_match.Reached(4, 3000, 0.06)]
     monkeypatch.setattr(engine_match, "depths_in_time", lambda *asked: done)

@@ -1,5 +1,5 @@
-"""The prover: against positions made by hand, against a brute force that shares no code with it, against tres as it is solved
-in test_tres, and its two ways (the table and the search) against each other."""
+"""The prover: against positions made by hand, against a brute force that shares no code with it, against tres as it is
+solved in test_tres, and its two ways (the table and the search) against each other."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Why a turn (``alquerque.thinking.explanations``): every sentence is played again, by ``legal`` and ``play`` alone, and must
-come true."""
+"""Why a turn (``alquerque.thinking.explanations``): every sentence is played again, by ``legal`` and ``play`` alone,
+and must come true."""
 
 from __future__ import annotations
 
@@ -72,7 +72,9 @@ def taken_points(rules: Rules, p: Position, turn: Turn) -> set[int]:
 
 
 class Case:
-    """A sentence about a turn, played again: ``played`` the turns that show it, ``q`` the position after the turn itself."""
+    """A sentence about a turn, played again: ``played`` the turns that show it, ``q`` the position after the turn
+    itself.
+    """
 
     def __init__(self, rules: Rules, p: Position, turn: Turn, one: Statement) -> None:
         self.rules, self.p, self.turn, self.one, self.side = rules, p, turn, one, p.side
@@ -104,7 +106,9 @@ class Case:
 
     def crowns(self) -> None:
         kinds, (point,) = len(self.rules.kinds), self.one.points
-        before, after = ([men.bit_count() for men in at.men[self.side * kinds:][:kinds]] for at in (self.p, self.played.p))
+        before, after = (
+            [men.bit_count() for men in at.men[self.side * kinds :][:kinds]] for at in (self.p, self.played.p)
+        )
         assert before != after and point in men_at(self.rules, self.played.p, self.side)
 
     def huffs(self) -> None:
@@ -228,7 +232,9 @@ def words(rules: Rules, one: Statement) -> tuple[str, str, int, int]:
     return one.kind, ", ".join(turn_text(rules.board, turn) for turn in one.turns), one.n, one.m
 
 
-def said_of(id: str, start: str, text: str, name: str | None = None, nodes: int = 800) -> list[tuple[str, str, int, int]]:
+def said_of(
+    id: str, start: str, text: str, name: str | None = None, nodes: int = 800
+) -> list[tuple[str, str, int, int]]:
     rules = ruleset(id, name)
     game = Game.begin(rules, parse_position(rules, start))
     (turn,) = (turn for turn in every(rules, game.position) if turn_text(rules.board, turn) == text)
@@ -270,7 +276,9 @@ def test_of_the_turns_that_take_from_the_same_points_the_one_that_takes_most_is_
 def test_nothing_is_asked_of_a_turn_that_cannot_be_passed() -> None:
     rules = ruleset(DOCE, None, {"chain": "must"})
     p = parse_position(rules, "W:Wb4,d3,e5:Bc3,c2,e1")
-    assert pass_turn(rules, p) and pass_turn(rules, play(rules, p, legal(rules, p)[0])) is None, "in the middle of a capture"
+    assert pass_turn(rules, p) and pass_turn(rules, play(rules, p, legal(rules, p)[0])) is None, (
+        "in the middle of a capture"
+    )
     dice = ruleset(NUEVE, "nueve-dados")
     assert threats(dice, Game.begin(dice).position) is None
 

@@ -1,12 +1,12 @@
 """The computer's levels, measured on simulated people (``alquerque.thinking.simulated_players``).
 
-What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five in every
-other but one, in which most are drawn; the slipping one 40–70 % against level 2 in the four; each level scores 60–85 % against
-the one below over the four together (tested for levels 2 and 3; for all of them at length). A draw is half a game. All games
-have fixed seeds and stop at nodes, so that a result is the same on every machine.
+What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five
+in every other but one, in which most are drawn; the slipping one 40–70 % against level 2 in the four; each level scores
+60–85 % against the one below over the four together (tested for levels 2 and 3; for all of them at length). A draw is
+half a game. All games have fixed seeds and stop at nodes, so that a result is the same on every machine.
 
-Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked long, and so
-are the pairs whose games take longest.
+Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked
+long, and so are the pairs whose games take longest.
 """
 
 from __future__ import annotations
@@ -96,8 +96,8 @@ def test_most_children_win_one_of_their_first_two_games() -> None:
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("game", ["alquerque-de-doce", "draughts-english", "alquerque-de-tres"])
 def test_where_it_errs_it_plays_the_best_for_who_sees_one_turn_less(game: str, level: int) -> None:
-    """Its move has the highest value at the depth of its level or at one less, both found here by searching each move to its
-    exact value; and both happen, where the level errs at all."""
+    """Its move has the highest value at the depth of its level or at one less, both found here by searching each move
+    to its exact value; and both happen, where the level errs at all."""
     rng, choice, rules = random.Random(level), LEVELS[level], ruleset(game)
     seen = set()
     for n, state in enumerate(islice(play_on(Game.begin(rules, first=0), rng, 40), 2, None, 3)):

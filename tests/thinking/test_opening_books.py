@@ -1,4 +1,6 @@
-"""Opening books: what lies there can be played and is sound, the computer plays from it, and a book grows as it should."""
+"""Opening books: what lies there can be played and is sound, the computer plays from it, and a book grows as it
+should.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ DOCE, NUEVE = "alquerque-de-doce", "alquerque-de-nueve"
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
 FILES = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted(FOLDER.glob("*.json"))}
 BOOKS = {
-    f"{id}/{one['rules'][0]}": (ruleset(id, one["rules"][0]), one["lines"]) for id, file in FILES.items() for one in file["books"]
+    f"{id}/{one['rules'][0]}": (ruleset(id, one["rules"][0]), one["lines"])
+    for id, file in FILES.items()
+    for one in file["books"]
 }
 
 
@@ -40,7 +44,9 @@ def held() -> Iterator[None]:
 
 def replies(told: str, **request: Any) -> dict[str, Any]:
     """The last thing that a stream says."""
-    thinker = api.start_task(json.dumps({"game": DOCE, "rules": "base", "first": "b", "acts": [], **request, "op": told}))
+    thinker = api.start_task(
+        json.dumps({"game": DOCE, "rules": "base", "first": "b", "acts": [], **request, "op": told})
+    )
     while True:
         text = thinker.step(1000)
         if text and json.loads(text)["done"]:
@@ -48,7 +54,8 @@ def replies(told: str, **request: Any) -> dict[str, Any]:
             return answer
 
 
-# --- what lies there ------------------------------------------------------------------------------------------------------
+# --- what lies there
+# ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -56,7 +63,9 @@ def test_every_ruleset_that_does_not_begin_with_dice_has_a_book_and_those_played
     file = FILES[id]
     assert file["sum"] == checksum(file["books"]) and file["made"]["margin"] == opening_book.MARGIN
     names = [name for one in file["books"] for name in one["rules"]]
-    assert sorted(names) == sorted(one.id for one in GAMES[id].rulesets if not Game.begin(ruleset(id, one.id)).legal()[0].dice)
+    assert sorted(names) == sorted(
+        one.id for one in GAMES[id].rulesets if not Game.begin(ruleset(id, one.id)).legal()[0].dice
+    )
     for one in file["books"]:
         assert {opening_book.key(ruleset(id, name)) for name in one["rules"]} == {one["key"]}
 
@@ -91,15 +100,19 @@ def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) 
     rules, lines = BOOKS[name]
     line, told = next((line, told) for line, told in lines.items() if line and len(told["moves"]) > 1)
     p = opening_book.after(rules, set_up(rules), opening_book.touches(rules, set_up(rules), line))
-    again = book_builder.evaluate_position(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)["moves"]
+    again = book_builder.evaluate_position(rules, p, FILES[name.partition("/")[0]]["made"]["nodes"], first=True)[
+        "moves"
+    ]
     best = max(value for value, _ in again.values())
-    twins = {turn: again[turn] for turn in told["moves"] if turn in again}  # of two mirror images the other may stand for both
+    # of two mirror images the other may stand for both
+    twins = {turn: again[turn] for turn in told["moves"] if turn in again}
     assert twins, (line, again)
     for turn, (value, _) in twins.items():
         assert value >= best - 3 * opening_book.MARGIN, (line, turn, again)
 
 
-# --- the computer plays from it -------------------------------------------------------------------------------------------
+# --- the computer plays from it
+# -------------------------------------------------------------------------------------------
 
 
 def first_touches(**request: Any) -> list[str]:
@@ -133,7 +146,8 @@ def test_who_begins_second_finds_the_same_with_the_colours_exchanged(held: None)
 
 def test_mirror_images_are_one_position(held: None) -> None:
     left, right = (
-        replies("openings", game=NUEVE, rules="nueve-sin-dados", first="w", acts=[act])["moves"] for act in ("@a1", "@g7")
+        replies("openings", game=NUEVE, rules="nueve-sin-dados", first="w", acts=[act])["moves"]
+        for act in ("@a1", "@g7")
     )
     assert left and [one["value"] for one in left] == [one["value"] for one in right]
     assert [one["acts"] for one in left] != [one["acts"] for one in right]
@@ -213,7 +227,8 @@ def test_with_and_without_books_both_play_on_after_the_book(monkeypatch: pytest.
     assert asked[0] and not all(asked) and opening_book.book_making("felli") is None
 
 
-# --- how it grows ---------------------------------------------------------------------------------------------------------
+# --- how it grows
+# ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -228,7 +243,9 @@ def grow(rules: Rules, lines: dict[str, Any], most: int) -> dict[str, Any]:
 
 
 def test_it_grows_by_the_same_steps_whether_it_was_broken_off_or_not(short: None, tmp_path: Path) -> None:
-    whole, broken = (book_builder.BookGrower(tmp_path / f"{name}.json", "felli", 300, 1) for name in ("whole", "broken"))
+    whole, broken = (
+        book_builder.BookGrower(tmp_path / f"{name}.json", "felli", 300, 1) for name in ("whole", "broken")
+    )
     for most in (2, 4):
         whole.grow(most)
     rules = ruleset("felli")

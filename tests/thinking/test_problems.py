@@ -1,5 +1,5 @@
-"""The problems: each line can be played and wins, the right turn is the only one, every other has its refutation; a sample is
-proved anew, in the long run all are."""
+"""The problems: each line can be played and wins, the right turn is the only one, every other has its refutation; a
+sample is proved anew, in the long run all are."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def test_there_are_enough_over_enough_games() -> None:
 
 @pytest.mark.parametrize("pair", ALL, ids=map(called, ALL))
 def test_a_problem_is_what_it_says(pair: tuple[str, dict[str, Any]]) -> None:
-    """Its first turns are those that are legal, each right or wrong; its line wins in as many turns as it says; what shows why a
-    turn is wrong can be played, and wins for the other side where it says so."""
+    """Its first turns are those that are legal, each right or wrong; its line wins in as many turns as it says; what
+    shows why a turn is wrong can be played, and wins for the other side where it says so."""
     name, one = pair
     game = begun(name, one)
     side = game.position.side
@@ -124,7 +124,10 @@ def test_all_are_proved_anew(pair: tuple[str, dict[str, Any]]) -> None:
 
 def test_none_is_like_another() -> None:
     for name, told in FILES.items():
-        shapes = [problem_generator.position_class(begun(name, one).rules, begun(name, one).position) for one in told["problems"]]
+        shapes = [
+            problem_generator.position_class(begun(name, one).rules, begun(name, one).position)
+            for one in told["problems"]
+        ]
         assert len(set(shapes)) == len(shapes), name
 
 
@@ -182,7 +185,9 @@ def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Pat
 def test_a_position_that_is_no_problem_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     kept = {"tres-libre": ["W:Wa1:Bc3"]}
-    path.write_text(json.dumps({"game": "alquerque-de-tres", "rulesets": {"tres-libre": 1}, "seed": 5, "kept": kept}), "utf-8")
+    path.write_text(
+        json.dumps({"game": "alquerque-de-tres", "rulesets": {"tres-libre": 1}, "seed": 5, "kept": kept}), "utf-8"
+    )
     with pytest.raises(tools.DataError, match="is no problem"):
         problem_generator.fill_file(path)
 
@@ -202,7 +207,10 @@ def test_likeness_is_that_of_mirrors_and_shifts() -> None:
     like = problem_generator.position_class(rules, p)
     assert problem_generator.position_class(rules, moved(p, rules.board, 1)) == like
     assert problem_generator.position_class(rules, parse_position(rules, "B:Wd2,c3:Be1")) == like
-    turned = [problem_generator.position_class(rules, parse_position(rules, text)) for text in ("B:Wb2,c4:Ba1", "B:Wb2,d3:Ba1")]
+    turned = [
+        problem_generator.position_class(rules, parse_position(rules, text))
+        for text in ("B:Wb2,c4:Ba1", "B:Wb2,d3:Ba1")
+    ]
     assert turned[0] == turned[1] != like
     assert problem_generator.position_class(rules, parse_position(rules, "W:Wb2,c3:Ba1")) != like
     assert problem_generator.position_class(rules, parse_position(rules, "B:Wb2,c4:Ba1")) != like
@@ -250,8 +258,8 @@ def test_a_page_stands_without_python(dist: Path, name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_first_turn_needs_no_python(dist: Path, name: str) -> None:
-    """Each touch of each first turn is legal in the page's own views; so is what the page then plays, to its end; and after the
-    defence the learner has every move that the package has."""
+    """Each touch of each first turn is legal in the page's own views; so is what the page then plays, to its end; and
+    after the defence the learner has every move that the package has."""
     data = hidden_data(page(dist, "en", f"problems/{name}"))
     known = unpacked(data["views"])
 
@@ -302,7 +310,10 @@ def test_a_damaged_problem_is_found() -> None:
     def see(rules: str, start: str, acts: tuple[str, ...]) -> dict[str, Any]:
         made = ruleset(told["game"], rules)
         game = after(Game.begin(made, parse_position(made, start)), " ".join(acts))
-        return {"side": "wb"[game.position.side], "outcome": game.outcome and {"winner": "wb"[game.outcome.winner or 0]}}
+        return {
+            "side": "wb"[game.position.side],
+            "outcome": game.outcome and {"winner": "wb"[game.outcome.winner or 0]},
+        }
 
     assert not list(posing.faults({**told, "problems": [one]}, see))
     assert list(posing.faults({**told, "problems": [{**one, "line": one["line"][:-1]}]}, see))

@@ -1,4 +1,6 @@
-"""Which rules are these?  The named rulesets are checked against games that are played here touch by touch, on ``Game`` alone."""
+"""Which rules are these?  The named rulesets are checked against games that are played here touch by touch, on ``Game``
+alone.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,8 @@ def drawn(id: str, name: str, seed: int) -> Game:
 
 
 def replayed(entry: Entry, name: str, acts: tuple[str, ...]) -> list[Game]:
-    """The games that these touches make under a ruleset, with either side as the first where it is drawn by lot.  A stop is
-    played where the next touch needs one, and only there."""
+    """The games that these touches make under a ruleset, with either side as the first where it is drawn by lot.  A
+    stop is played where the next touch needs one, and only there."""
     rules = entry.rules(name)
     found = []
     for first in (0, 1) if rules.first == "lot" else (SIDES.index(rules.first),):
@@ -74,10 +76,14 @@ def games(each: int) -> list[tuple[str, str, int]]:
 
 
 def hold(id: str, name: str, seed: int) -> None:
-    """The named rulesets are those under which the touches can be played; and none is, with one illegal turn among them."""
+    """The named rulesets are those under which the touches can be played; and none is, with one illegal turn among
+    them.
+    """
     game = drawn(id, name, seed)
     entry = GAMES[id]
-    assert named(id, text_of(game)) == {one.id for one in entry.rulesets if replayed(entry, one.id, game.acts)}, text_of(game)
+    assert named(id, text_of(game)) == {one.id for one in entry.rulesets if replayed(entry, one.id, game.acts)}, (
+        text_of(game)
+    )
     rng = random.Random(seed)
     touches = [act for act in game.acts if act != "."]
     cut = rng.randrange(len(touches))
@@ -92,8 +98,8 @@ def hold(id: str, name: str, seed: int) -> None:
 
 
 def read_at_all(entry: Entry, name: str, acts: tuple[str, ...], start: str, to: str) -> bool:
-    """Whether a move from one point to another may mean anything after these touches: a step, a leap, or a capture of which
-    it names the ends."""
+    """Whether a move from one point to another may mean anything after these touches: a step, a leap, or a capture of
+    which it names the ends."""
     for game in replayed(entry, name, acts):
         for opened in [game, *([game.act(".")] if "." in game.choices() else [])]:
             if (start, to) in reaching(opened):
@@ -122,7 +128,9 @@ def reaching(game: Game) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("id", "name", "seed"), games({"quick": 2, "usual": 3}.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 5)))
+@pytest.mark.parametrize(
+    ("id", "name", "seed"), games({"quick": 2, "usual": 3}.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 5))
+)
 def test_the_named_rulesets_replay_a_random_game_and_no_other_does(id: str, name: str, seed: int) -> None:
     hold(id, name, seed)
 
@@ -148,7 +156,9 @@ def test_the_first_turn_that_is_refused_is_named_with_its_reason() -> None:
                for name, one in told.items() if one.refusal}
     assert refused == {
         "moderno": (1, 0, "d3-d2", "compulsory"),
-        "bell": (2, 1, "c3xe1", "captures"), "pergioco": (2, 1, "c3xe1", "captures"), "barker-bell": (2, 1, "c3xe1", "captures"),
+        "bell": (2, 1, "c3xe1", "captures"),
+        "pergioco": (2, 1, "c3xe1", "captures"),
+        "barker-bell": (2, 1, "c3xe1", "captures"),
     }
 
 
@@ -201,10 +211,28 @@ def test_what_is_not_looked_at(text: str, key: str) -> None:
     assert raised.value.key == key
 
 
-@pytest.mark.parametrize("text", [
-    "", "rubbish", "(((", "c2-c3 zz9", "@a1", "!c3", "?654", "*c3", "resign c2-c3", "W:W:B", "c2-c3 c2-c3", "W:Wc3 c3-c4",
-    "a-1-c-1", "1.", "c2", "B:Wa1:Bz9 a1-a2", "e.p.",
-])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "rubbish",
+        "(((",
+        "c2-c3 zz9",
+        "@a1",
+        "!c3",
+        "?654",
+        "*c3",
+        "resign c2-c3",
+        "W:W:B",
+        "c2-c3 c2-c3",
+        "W:Wc3 c3-c4",
+        "a-1-c-1",
+        "1.",
+        "c2",
+        "B:Wa1:Bz9 a1-a2",
+        "e.p.",
+    ],
+)
 def test_nothing_that_is_written_breaks_it(text: str) -> None:
     for id in GAMES:
         told = json.loads(answer(json.dumps({"op": "detect", "game": id, "text": text})))
@@ -227,10 +255,19 @@ def allows(id: str, name: str, start: str | None, first: str, acts: list[str], t
     return False
 
 
-@pytest.mark.parametrize(("id", "text"), [
-    ("alquerque-de-doce", ""), ("alquerque-de-doce", "c2-c3 c4xc2 c1xc3"), ("alquerque-de-doce", f"{LEFT} d3-d2"), ("felli", ""),
-    ("alquerque-de-tres", "@a1 @b2"), ("zamma", ""), ("bashni", ""), ("pinoy-dama", ""),
-])
+@pytest.mark.parametrize(
+    ("id", "text"),
+    [
+        ("alquerque-de-doce", ""),
+        ("alquerque-de-doce", "c2-c3 c4xc2 c1xc3"),
+        ("alquerque-de-doce", f"{LEFT} d3-d2"),
+        ("felli", ""),
+        ("alquerque-de-tres", "@a1 @b2"),
+        ("zamma", ""),
+        ("bashni", ""),
+        ("pinoy-dama", ""),
+    ],
+)
 def test_the_turn_that_decides_is_allowed_by_those_that_are_named_and_no_other(id: str, text: str) -> None:
     told = json.loads(answer(json.dumps({"op": "detect", "game": id, "text": text})))
     decides = told.get("deciding")

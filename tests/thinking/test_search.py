@@ -42,7 +42,9 @@ def test_every_level_takes_the_last_man(level: int) -> None:
 
 def answer(game: Game, level: int, seed: int) -> str:
     ticks = iter(range(10**9))
-    thoughts = think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed, clock=lambda: next(ticks) / 400)
+    thoughts = think(
+        game.rules, game.position, seen=game.seen[:-1], level=level, seed=seed, clock=lambda: next(ticks) / 400
+    )
     told = [one for one in thoughts if one]
     return touch_text(game.rules.board, told[-1].move)
 
@@ -100,8 +102,8 @@ def test_it_plays_a_whole_game_without_an_illegal_touch(id: str) -> None:
 
 
 def test_it_gives_way_often() -> None:
-    """Between two yields there are few nodes, so a driver can stop it within a few milliseconds of the processor's time: most
-    times, since the tests beside it leave much for Python to clear away."""
+    """Between two yields there are few nodes, so a driver can stop it within a few milliseconds of the processor's
+    time: most times, since the tests beside it leave much for Python to clear away."""
     rules = ruleset("fanorona")
     marks = [thread_time(), *(thread_time() for _ in islice(think(rules, set_up(rules), level=STRONGEST), 200))]
     slices = sorted(after - before for before, after in pairwise(marks))
@@ -163,7 +165,9 @@ def whole_turn(game: Game) -> tuple[Move, ...]:
     *(pytest.param(*one, marks=pytest.mark.slow) for one in (
         ("dablot-prejjesne", "dablot"), ("sixteen-soldiers", "sixteen-soldiers"), ("bagh-bandi", "bagh-guti")))])
 def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_not(id: str, name: str) -> None:
-    """The hare in a corner, the line left open, the last man left hanging: one turn ahead nothing of the kind is missed."""
+    """The hare in a corner, the line left open, the last man left hanging: one turn ahead nothing of the kind is
+    missed.
+    """
     rules, rng = ruleset(id, name), random.Random(id)
     won = kept = 0
     for text in islice(sparse_positions(rules, rng), 2000):
@@ -186,11 +190,20 @@ def test_it_wins_at_once_where_it_can_and_does_not_lose_at_once_where_it_need_no
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("id", "position"), [
-    ("draughts-turkish", "W:WKa1,Kb1:BKd8"),
-    *(pytest.param(*one, marks=pytest.mark.long) for one in (
-        ("draughts-english", "W:WKc1,Ke1:BKd6"), ("damas", "W:WKa1,Kc1,Ke1:BKb8"), ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"))),
-])
+@pytest.mark.parametrize(
+    ("id", "position"),
+    [
+        ("draughts-turkish", "W:WKa1,Kb1:BKd8"),
+        *(
+            pytest.param(*one, marks=pytest.mark.long)
+            for one in (
+                ("draughts-english", "W:WKc1,Ke1:BKd6"),
+                ("damas", "W:WKa1,Kc1,Ke1:BKb8"),
+                ("draughts-russian", "W:WKa1,Kc1,Ke1:BKb8"),
+            )
+        ),
+    ],
+)
 def test_it_wins_with_more_kings_against_one(id: str, position: str) -> None:
     """The strongest level against the next."""
     rules = ruleset(id)

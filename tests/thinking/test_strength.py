@@ -1,4 +1,6 @@
-"""site/docs/strength.md says of the games what the catalogue says, and of the strength of the search what the figures say."""
+"""site/docs/strength.md says of the games what the catalogue says, and of the strength of the search what the figures
+say.
+"""
 
 from __future__ import annotations
 

@@ -37,11 +37,19 @@ def test_men_that_are_worth_nothing_lose() -> None:
 def test_every_comparison_is_added_to_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = tmp_path / "log.json"
     for _ in range(2):
-        assert main(["tune", "line_two", "--game", "alquerque-de-tres", "--games", "2", "--nodes", "20", "--log", str(log)]) == 0
+        assert (
+            main(
+                ["tune", "line_two", "--game", "alquerque-de-tres", "--games", "2", "--nodes", "20", "--log", str(log)]
+            )
+            == 0
+        )
     lines = json.loads(log.read_text("utf-8"))
     assert [one["tried"] for one in lines] == [18, 10, 18, 10] and lines[0]["points"] == lines[2]["points"]
     assert capsys.readouterr().err.count("line_two") == 4
-    assert main(["tune", "line_two=30", "--game", "alquerque-de-tres", "--games", "2", "--nodes", "20", "--log", str(log)]) == 0
+    assert (
+        main(["tune", "line_two=30", "--game", "alquerque-de-tres", "--games", "2", "--nodes", "20", "--log", str(log)])
+        == 0
+    )
     assert [one["tried"] for one in json.loads(log.read_text("utf-8"))[4:]] == [30]
     for wrong in ("line_two=x", "line_two="):
         assert main(["tune", wrong]) == 2 and wrong in capsys.readouterr().err

@@ -25,8 +25,8 @@ def list_games(request: contract.CatalogueRequest) -> contract.Catalogue:
 def describe_game(entry: Entry) -> contract.Game:
     """A game of the catalogue, as pages know it.
 
-    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where they
-    are not the game's, else null.
+    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where
+    they are not the game's, else null.
     """
     rulesets = [(one, entry.rules(one.id)) for one in entry.rulesets]
     kinds = {kind.id: _describe_kind(kind, rules.kinds) for _, rules in rulesets for kind in rules.kinds}

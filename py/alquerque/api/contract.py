@@ -719,7 +719,9 @@ class ThinkRequest(GameRequest):
 
 
 class ThoughtMove(TypedDict):
-    """The best touch and those with which its turn goes on; ``value`` is for the side to move, in hundredths of a man."""
+    """The best touch and those with which its turn goes on; ``value`` is for the side to move, in hundredths of a
+    man.
+    """
 
     touch: str
     rest: Sequence[str]

@@ -74,8 +74,8 @@ def describe_statement(rules: Rules, one: explanations.Statement) -> contract.St
 
 
 def find_threats(request: contract.GameRequest) -> contract.Threats:
-    """What the ``side`` that is not to move would do if it were, as ``describe_statement`` gives it; null where that cannot be
-    asked."""
+    """What the ``side`` that is not to move would do if it were, as ``describe_statement`` gives it; null where that
+    cannot be asked."""
     from ..thinking import explanations  # loaded only when it is needed
     state = read_game(request)
     found = None if state.outcome else explanations.threats(state.rules, state.position)
@@ -84,9 +84,10 @@ def find_threats(request: contract.GameRequest) -> contract.Threats:
 
 
 def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
-    """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the ``turns``; the
-    ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the point, both white's; ``word``
-    and the side that is ``ahead``; and ``in`` how many turns of its own that side wins, where that is known."""
+    """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the
+    ``turns``; the ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the
+    point, both white's; ``word`` and the side that is ``ahead``; and ``in`` how many turns of its own that side wins,
+    where that is known."""
     from ..thinking.analysis import assess, share
     game, first, last = state, 0, None
     for m in line.acts:
@@ -99,10 +100,17 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
     said = assess(line)
     told = describe_turns(game)
     return {
-        "acts": list(game.acts[len(state.acts):]), "first": first, "path": last["path"] if last else [],
-        "turns": told["turns"][len(state.turns):], "unfinished": told["unfinished"],
-        "value": white, "share": share(white), "word": said, "ahead": None if said in ("even", "drawn") else SIDES[white < 0],
-        "in": (line.plies + 1) // 2 if line.plies and said == "wins" else None, "exact": line.exact,
+        "acts": list(game.acts[len(state.acts) :]),
+        "first": first,
+        "path": last["path"] if last else [],
+        "turns": told["turns"][len(state.turns) :],
+        "unfinished": told["unfinished"],
+        "value": white,
+        "share": share(white),
+        "word": said,
+        "ahead": None if said in ("even", "drawn") else SIDES[white < 0],
+        "in": (line.plies + 1) // 2 if line.plies and said == "wins" else None,
+        "exact": line.exact,
     }
 
 

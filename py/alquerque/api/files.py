@@ -47,13 +47,15 @@ def _describe_headings(tags: Mapping[str, str]) -> contract.Headings:
 
 
 def _read_pdn(request: contract.ReadRequest, text: str) -> records.Record | list[contract.Headings]:
-    """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a list
-    that describes each.  If the text has no game type, the request names the game."""
+    """The game in a PDN text, or the one with the ``number`` of the request; if there are several and none is named, a
+    list that describes each.  If the text has no game type, the request names the game."""
     from ..formats import pdn
     number, headings = request.get("number"), list(pdn.headings(text))
     if number is None and len(headings) > 1:
         return [_describe_headings(one.tags) for one in headings]
-    if number is not None and (not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)):
+    if number is not None and (
+        not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)
+    ):
         raise BadRequest("bad-argument", name="number")
     some = headings[number - 1:number] if number else headings
     found = next(pdn.games(text, read_text(request, "game"), some), None)
@@ -80,8 +82,8 @@ def _game_from_position(request: contract.ReadRequest, described: str) -> contra
 
 
 def _read_either(request: contract.ReadRequest, text: str) -> records.Record | list[contract.Headings]:
-    """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side that the
-    request names is tried as the first to move, then the other: the reading that gets further counts."""
+    """A game without our heading, in PDN or as moves alone, which are played under the rules of the request.  The side
+    that the request names is tried as the first to move, then the other: the reading that gets further counts."""
     entry, name, changes, _ = read_rules(request)
     headed = bool(_ANY_HEADING.match(text))
     if entry.pdn and not request.get("start") and (headed or _NUMBERED_SQUARES.search(text)):
@@ -130,7 +132,9 @@ def read_record(request: contract.ReadRequest) -> contract.ReadGame | contract.G
 
 
 def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
-    """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has neither."""
+    """What an editor shows of the position that it describes, or that stands in a text; of the first one if it has
+    neither.
+    """
     from ..formats import position_editing  # loaded only when it is needed
     entry, _, _, rules = read_rules(request)
     description, text = request.get("described"), read_text(request, "text")
@@ -138,5 +142,7 @@ def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
         position = position_editing.from_description(rules, description)
     else:
         alone = _POSITION.fullmatch(text or "")
-        position = set_up(rules) if text is None else position_editing.parse_either(entry, rules, alone[1] if alone else text)
+        position = (
+            set_up(rules) if text is None else position_editing.parse_either(entry, rules, alone[1] if alone else text)
+        )
     return position_editing.describe_set_up(entry, rules, position)

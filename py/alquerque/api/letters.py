@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 
 def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter:
-    """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if one does.
+    """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if
+    one does.
 
-    ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of the letter
-    that it answers."""
+    ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of
+    the letter that it answers."""
     from ..formats import correspondence  # loaded only when it is needed
     told = request.get("letter")
     if not isinstance(told, dict):

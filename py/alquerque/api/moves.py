@@ -1,5 +1,5 @@
-"""Questions about moves: why one is refused, what a typed one means, its code, the turns of several lines; and the answer to an
-offer."""
+"""Questions about moves: why one is refused, what a typed one means, its code, the turns of several lines; and the
+answer to an offer."""
 
 from __future__ import annotations
 

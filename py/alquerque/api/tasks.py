@@ -53,9 +53,10 @@ PartT = TypeVar("PartT")
 class SlicedTask(ABC, Generic[RequestT, PartT]):
     """Long work done in slices, so that its worker can be told to stop between them.  Dropping the task stops it.
 
-    A subclass names its request type (one of ``contract``) and the type of the parts in which its result comes.  ``_begin``
-    reads the request and either sets ``_parts``, which yields None while there is nothing new, or returns the whole answer.
-    ``_report`` makes the report on a part, and the last one.  Their annotations give the page its types.
+    A subclass names its request type (one of ``contract``) and the type of the parts in which its result comes.
+    ``_begin`` reads the request and either sets ``_parts``, which yields None while there is nothing new, or returns
+    the whole answer. ``_report`` makes the report on a part, and the last one.  Their annotations give the page its
+    types.
 
     During a slice Python's cycle collector is off, and afterwards it ignores all objects made so far until the task is
     dropped.  A search makes no cycles, but each collection visited its whole transposition table; that took as long as
@@ -81,14 +82,18 @@ class SlicedTask(ABC, Generic[RequestT, PartT]):
 
     @abstractmethod
     def _begin(self, request: RequestT) -> Mapping[str, object] | None:
-        """Reads the request, whose fields may still have any value; sets ``_parts`` or returns the answer.  Raises Refusal."""
+        """Reads the request, whose fields may still have any value; sets ``_parts`` or returns the answer.  Raises
+        Refusal.
+        """
 
     @abstractmethod
     def _report(self, part: PartT | None) -> Mapping[str, object]:
         """The report on a part; for None, the last report."""
 
     def step(self, ms: float = 30) -> str | None:
-        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the end."""
+        """Works for about ``ms`` milliseconds.  Returns None while busy, and a JSON text after each part and at the
+        end.
+        """
         if self._answer:
             return self._answer
         gc.disable()
@@ -158,8 +163,8 @@ class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
 
 
 class VerifyTask(SlicedTask["contract.VerifyRequest", "contract.CertificateCheck"]):
-    """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request: ``certificate``, its
-    file;
+    """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request:
+    ``certificate``, its file;
     ``lines``, 0 for the whole; ``seed``.  Reports have ``seen``; the last one ``whole``, ``lines`` or ``refused``."""
 
     @staticmethod
@@ -183,8 +188,8 @@ class VerifyTask(SlicedTask["contract.VerifyRequest", "contract.CertificateCheck
 
 
 class ReplayTask(SlicedTask["contract.ReplayRequest", "tuple[int, str]"]):
-    """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the number of
-    the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
+    """Games of the fixed player against itself, played again: see ``selfplay``.  The request: the rules; ``from``, the
+    number of the first game; ``games``.  Each game is a part: its ``number``, and how it ``end``ed, a letter."""
 
     def _begin(self, request: contract.ReplayRequest) -> None:
         from ..thinking import selfplay  # loaded only when it is needed
@@ -202,8 +207,8 @@ class ReplayTask(SlicedTask["contract.ReplayRequest", "tuple[int, str]"]):
 class CompareTask(SlicedTask["contract.CompareRequest", "tuple[int, GameMeasures]"]):
     """Games of the computer against itself under two rulesets, and what is measured of them: see ``rules_experiment``.
 
-    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is a part:
-    ``last`` are its measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
+    The request: ``sides``, two of {game, rules, set}; ``games`` under each; ``nodes`` a touch; ``seed``.  Each game is
+    a part: ``last`` are its measures, with the number of its ruleset before them; ``summary`` tells for each ruleset
     measure → [value, low, high].
     """
 
@@ -226,8 +231,9 @@ class CompareTask(SlicedTask["contract.CompareRequest", "tuple[int, GameMeasures
 
 
 class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
-    """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole turns, as
-    ``describe_line`` gives them; ``exact`` if tables of endings have every turn.  ``most``: the number of lines."""
+    """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole
+    turns, as ``describe_line`` gives them; ``exact`` if tables of endings have every turn.  ``most``: the number of
+    lines."""
 
     @staticmethod
     def list_missing_files(request: contract.AnalyseRequest) -> list[str]:
@@ -257,7 +263,12 @@ class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
         if self._last is None:
             return None
         depth, nodes, lines, exact = self._last
-        return {"depth": depth, "nodes": nodes, "lines": [describe_line(self._game, line) for line in lines], "exact": exact}
+        return {
+            "depth": depth,
+            "nodes": nodes,
+            "lines": [describe_line(self._game, line) for line in lines],
+            "exact": exact,
+        }
 
 
 class HintTask(AnalyseTask):
@@ -286,9 +297,10 @@ class HintTask(AnalyseTask):
 
 
 class ReviewTask(SlicedTask["contract.ReviewRequest", "analysis.Judged"]):
-    """What the turns of a game were worth: see ``analysis.review``.  Each turn is a part: how many ``acts`` were played before
-    it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``describe_line`` gives them; ``slip``, null where little or
-    nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since`` acts are left out."""
+    """What the turns of a game were worth: see ``analysis.review``.  Each turn is a part: how many ``acts`` were played
+    before it, its ``side`` and ``text``; ``best`` and ``played``, lines as ``describe_line`` gives them; ``slip``, null
+    where little or nothing was lost.  The end has ``turns``: how many were judged; those that were over after ``since``
+    acts are left out."""
 
     @staticmethod
     def list_missing_files(request: contract.ReviewRequest) -> list[str]:
@@ -359,8 +371,13 @@ class ExplainTask(SlicedTask["contract.ExplainRequest", "explanations.Explained"
         if part:
             at, line, said, other = part
             self._explanation = {
-                "acts": len(at.acts), "side": SIDES[at.position.side], "text": self._text, "line": describe_line(at, line),
-                "other": other and describe_line(at, other), "said": [describe_statement(at.rules, one) for one in said]}
+                "acts": len(at.acts),
+                "side": SIDES[at.position.side],
+                "text": self._text,
+                "line": describe_line(at, line),
+                "other": other and describe_line(at, other),
+                "said": [describe_statement(at.rules, one) for one in said],
+            }
         return self._explanation
 
 

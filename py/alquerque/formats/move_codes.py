@@ -35,7 +35,9 @@ _BETWEEN = re.compile(r"(?<=\d)[\W_×xX]+(?=\d)")
 
 
 class Call(NamedTuple):
-    """A turn with its code.  ``plain``: the code without its letter, ``text`` the turn in notation, ``acts`` its touches."""
+    """A turn with its code.  ``plain``: the code without its letter, ``text`` the turn in notation, ``acts`` its
+    touches.
+    """
 
     plain: str
     letter: str
@@ -48,7 +50,9 @@ class Call(NamedTuple):
 
 
 def list_codes(rules: Rules, position: Position, pdn: Pdn | None = None) -> list[Call]:
-    """The turns that can be played from here, or what is left of one under way, with their codes; none while dice are due."""
+    """The turns that can be played from here, or what is left of one under way, with their codes; none while dice are
+    due.
+    """
     board = rules.board
     names = dict(zip(board.points, pdn.names(board), strict=True)) if pdn and pdn.numbered else {}
     joint = "-" if names else ""
@@ -71,9 +75,9 @@ def code(game: Game, acts: tuple[str, ...], pdn: Pdn | None = None) -> str | Non
 class DecodedCall(NamedTuple):
     """The meaning of a code: the turn, or the ``reason`` why it is refused.
 
-    ``nothing``: no code; ``over``: nothing can be played; ``throw``: dice are due; ``unlettered``: its letter is missing;
-    ``letter``: legal, but the letter does not fit; ``elsewhere``: it belongs to the position before turn number ``turn``;
-    ``illegal``: no such turn here.
+    ``nothing``: no code; ``over``: nothing can be played; ``throw``: dice are due; ``unlettered``: its letter is
+    missing; ``letter``: legal, but the letter does not fit; ``elsewhere``: it belongs to the position before turn
+    number ``turn``; ``illegal``: no such turn here.
     """
 
     call: Call | None

@@ -66,7 +66,9 @@ class _TreeBuilder:
             else:
                 text, acts = acts_in(item.text)
                 for act in acts:
-                    if act in ACTIONS and (self._acts[done:done + 1] == (act,) if main else self._is_possible(path, act)):
+                    if act in ACTIONS and (
+                        self._acts[done : done + 1] == (act,) if main else self._is_possible(path, act)
+                    ):
                         at, done, begun = at.follow(act, main), done + 1, True
                         path.append(act)
                 if begun or text.lstrip().startswith("[%"):
@@ -190,7 +192,9 @@ def _turn_items(pdn: Pdn, board: Board, nodes: Sequence[Node]) -> list[Item]:
         return text.zfill(2) if pdn.numbered else text
 
     signs = {sign: code for code, sign in trees.SIGNS.items()}
-    glyphs = [signs[node.sign] for node in nodes[:-1] if node.sign in signs] + [code for node in nodes for code in node.glyphs]
+    glyphs = [signs[node.sign] for node in nodes[:-1] if node.sign in signs] + [
+        code for node in nodes for code in node.glyphs
+    ]
     if not is_touch(nodes[-1].act) and nodes[-1].sign in signs:
         glyphs.append(signs[nodes[-1].sign])
     drawn = trees.commands([one for node in nodes for one in node.drawn], name)

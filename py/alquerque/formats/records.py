@@ -13,9 +13,9 @@ as words among them::
     1. c2-c3 c4xc2 2. c1xc3 …
 
 Other tags (Event, Date, White, Black …) are kept, and so is a result that was not decided by what was played.  Comments
-stand in braces behind what they are about (``\\}`` and ``\\\\`` are a brace and a backslash in them), drawings on the board as
-commands in them; marks (!, ?, !!, ??, !?, ?!) stand at the end of a word, other annotations behind it as ``$14``; a
-variation in parentheses replaces the word before it::
+stand in braces behind what they are about (``\\}`` and ``\\\\`` are a brace and a backslash in them), drawings on the
+board as commands in them; marks (!, ?, !!, ??, !?, ?!) stand at the end of a word, other annotations behind it as
+``$14``; a variation in parentheses replaces the word before it::
 
     1. d2-c3 b4xd2! {best} (1... d4xd2 {[%csl Rc3][%cal Bd1d3] too early} 2. d1xd3 $14) 2. e1xc3
 
@@ -64,9 +64,9 @@ MAX_RECORD_CHARS = 600_000
 
 @dataclass(frozen=True)
 class Record:
-    """A game with the names of its rules and its tags; ``tree`` where there is more than the one line of ``play``; ``faults``:
-    what could not be read or played, as key and details of the error; ``cut``: the last of these ended the game itself, and not
-    only a variation."""
+    """A game with the names of its rules and its tags; ``tree`` where there is more than the one line of ``play``;
+    ``faults``: what could not be read or played, as key and details of the error; ``cut``: the last of these ended the
+    game itself, and not only a variation."""
 
     game: str
     rules: str
@@ -173,7 +173,8 @@ def _wrapped(words: Iterable[str]) -> str:
 def read(text: str) -> Record:
     """The game that a record holds.
 
-    Raises RulesError for unknown games, rulesets or fields, NotationError bad-record and bad-position for wrong tags, too-long.
+    Raises RulesError for unknown games, rulesets or fields, NotationError bad-record and bad-position for wrong tags,
+    too-long.
     """
     if len(text) > MAX_RECORD_CHARS:
         raise NotationError("too-long", length=len(text), limit=MAX_RECORD_CHARS)

@@ -11,15 +11,15 @@ drawn    rings and arrows drawn by hand: a colour's letter (R, B, Y, G) and one 
 
 Nodes are changed only while a text is read.
 
-As JSON (``to_json``, ``from_json``) a tree is a line of nodes, and the other ways to go on from a node's place stand on the
-node, so that a long game is not deep::
+As JSON (``to_json``, ``from_json``) a tree is a line of nodes, and the other ways to go on from a node's place stand on
+the node, so that a long game is not deep::
 
     {"text": "said before the first move", "drawn": ["Rc3"],
      "line": [{"act": "d2-c3"},
               {"act": "b4xd2", "sign": "!", "text": "best", "ways": [[{"act": "d4xd2"}, {"act": "d1xd3"}]]}]}
 
-As text (in records, and with players' names for the points in PDN) a variation stands in parentheses behind the word that
-it replaces, as in every notation of this kind.
+As text (in records, and with players' names for the points in PDN) a variation stands in parentheses behind the word
+that it replaces, as in every notation of this kind.
 """
 
 from __future__ import annotations
@@ -38,8 +38,21 @@ Json = dict[str, Any]
 
 SIGNS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 """The numeric annotations that are written as signs [PGN, 10]."""
-GLYPHS = {"=": 10, "∞": 13, "+=": 14, "⩲": 14, "=+": 15, "⩱": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17, "+-": 18, "-+": 19,
-          "□": 7}
+GLYPHS = {
+    "=": 10,
+    "∞": 13,
+    "+=": 14,
+    "⩲": 14,
+    "=+": 15,
+    "⩱": 15,
+    "±": 16,
+    "+/-": 16,
+    "∓": 17,
+    "-/+": 17,
+    "+-": 18,
+    "-+": 19,
+    "□": 7,
+}
 """Numeric annotations that printed books have as signs [PGN, 10]."""
 GLYPH = r"\+/[-−]|[-−]/\+|\+[-−=]|[-−=]\+|[±∓∞⩲⩱□=]"
 MAX_NODES = 20_000
@@ -215,7 +228,11 @@ def _add_line(at: Node, items: object, left: list[int], deep: int) -> None:
 def _fill_node(node: Node, item: Json) -> None:
     texts = {name: item.get(name, "") for name in ("sign", "text", "before")}
     glyphs, drawn = item.get("glyphs", []), item.get("drawn", [])
-    if not all(isinstance(text, str) for text in texts.values()) or not isinstance(glyphs, list) or not isinstance(drawn, list):
+    if (
+        not all(isinstance(text, str) for text in texts.values())
+        or not isinstance(glyphs, list)
+        or not isinstance(drawn, list)
+    ):
         raise NotationError("bad-tree")
     if texts["sign"] and not re.fullmatch(SIGN, texts["sign"]):
         raise NotationError("bad-tree")
@@ -282,8 +299,8 @@ def commands(drawn: Sequence[str], name: Callable[[str], str] = str) -> str:
 
 
 class Word(NamedTuple):
-    """Some acts that are written as one word: touches of one turn, or one act of another kind; ``number`` is that of the
-    turn, counted from 0, ``begins`` whether it begins here."""
+    """Some acts that are written as one word: touches of one turn, or one act of another kind; ``number`` is that of
+    the turn, counted from 0, ``begins`` whether it begins here."""
 
     nodes: tuple[Node, ...]
     before: Game

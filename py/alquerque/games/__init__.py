@@ -1,8 +1,8 @@
 """The catalogue: every game with its rulesets, as data.
 
-A module holds one game: its base rules, then each ruleset as a difference from a parent, with the warrants of what it sets.
-The modules are in folders by family; a new game's may be beside them until it has one.  Adding a game touches this folder, the
-texts and the languages, nothing else.
+A module holds one game: its base rules, then each ruleset as a difference from a parent, with the warrants of what it
+sets. The modules are in folders by family; a new game's may be beside them until it has one.  Adding a game touches
+this folder, the texts and the languages, nothing else.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from ..rules import Rules
 from ..sources import Warrant
 from .entry import Entry, Ruleset
 
-#: Game → the file below this folder, without ``.py``, that holds it, and the entry's name there.  The order is that of the
-#: gallery.
+#: Game → the file below this folder, without ``.py``, that holds it, and the entry's name there.  The order is that of
+#: the gallery.
 PLACES = {
     "alquerque-de-doce": "alquerque/doce:ENTRY",
     "alquerque-de-nueve": "mills/nueve:ENTRY",
@@ -87,8 +87,8 @@ Value = str | int | bool
 
 
 def ruleset(id: str, name: str | None = None, changes: Mapping[str, Value] | None = None, **fields: Value) -> Rules:
-    """The rules of a game under one of its rulesets (the first, if none is named), with some fields changed: by a mapping,
-    by name, or both, as in ``ruleset("alquerque-de-doce", "bell", huff="no", quiet=40)``.
+    """The rules of a game under one of its rulesets (the first, if none is named), with some fields changed: by a
+    mapping, by name, or both, as in ``ruleset("alquerque-de-doce", "bell", huff="no", quiet=40)``.
 
     Values are texts from ``FIELDS``; a number may be given as such, and True and False stand for ``yes`` and ``no``.
     Raises RulesError: unknown-game, unknown-ruleset, unknown-field, bad-value, nonsense-rules.

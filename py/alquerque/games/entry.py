@@ -38,8 +38,8 @@ class Pdn:
 
     ``game_type``, as the tag of that name has it: "21,B,8,8,N1,0" is the number of the game, the side that begins,
     columns and rows, N for squares that are numbered or A for letters and figures, the corner where the first square
-    lies as the side that begins sees it (0 lower left, 1 lower right, 2 upper left, 3 upper right), and 1 if the corner at
-    its lower left is not played on.  ``capture``: the sign between the squares of a capture.  ``points``: whether a
+    lies as the side that begins sees it (0 lower left, 1 lower right, 2 upper left, 3 upper right), and 1 if the corner
+    at its lower left is not played on.  ``capture``: the sign between the squares of a capture.  ``points``: whether a
     win is written 2-0, as by the FMJD, and not 1-0.
     """
 
@@ -84,8 +84,8 @@ class Pdn:
 
 @dataclass(frozen=True)
 class Entry:
-    """One game: its base rules, the fields that can be changed on the rule card, and its rulesets, of which the first is the
-    default.
+    """One game: its base rules, the fields that can be changed on the rule card, and its rulesets, of which the first
+    is the default.
 
     ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
     fit a position: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
@@ -105,7 +105,8 @@ class Entry:
     handicaps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def given(self, handicap: str, side: int) -> str:
-        """The text of the first position when a side gives a handicap; for black, the points are turned to his side of the
+        """The text of the first position when a side gives a handicap; for black, the points are turned to his side of
+        the
         board.  Raises KeyError."""
         board, start, count = self.base.board, set_up(self.base), len(self.base.kinds)
         places = [board.index[name] for name in self.handicaps[handicap]]

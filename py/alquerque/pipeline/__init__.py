@@ -1,5 +1,5 @@
-"""The rules at work: ``compile`` is the pipeline; every other module here and in ``captures`` is one of its mechanisms, and
-``state`` has the positions that they read and make.
+"""The rules at work: ``compile`` is the pipeline; every other module here and in ``captures`` is one of its mechanisms,
+and ``state`` has the positions that they read and make.
 
 Three questions are the whole interface (``legal``, ``play``, ``outcome``); ``compiled(rules)`` returns them for a
 caller that asks often.

@@ -19,7 +19,9 @@ def may_call(rules: Rules, position: Position) -> bool:
     kinds = len(rules.kinds)
     if not rules.combat or position.combat or position.pending or strength(rules, position) != (1, 1):
         return False
-    ranks = {kind.rank for side in (WHITE, BLACK) for i, kind in enumerate(rules.kinds) if position.men[side * kinds + i]}
+    ranks = {
+        kind.rank for side in (WHITE, BLACK) for i, kind in enumerate(rules.kinds) if position.men[side * kinds + i]
+    }
     return len(ranks) == 1
 
 

@@ -86,7 +86,9 @@ class Mechanisms(NamedTuple):
 @lru_cache(maxsize=256)
 def compiled(rules: Rules) -> Engine:
     """The three questions for one ruleset, compiled once."""
-    context = create_context(rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK)))
+    context = create_context(
+        rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK))
+    )
     return_ban = create_return_ban(rules)
     lift = create_lift(context, _create_forget(return_ban) if return_ban else None)
     generators = create_generators(context, return_ban)
@@ -229,7 +231,12 @@ def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
 
 def _create_step(mechanisms: Mechanisms) -> PlayMove:
     """Plays a step: moves the man and what lies beneath him, then lets each mechanism record what it needs."""
-    context, return_ban, huffing, choose = mechanisms.context, mechanisms.return_ban, mechanisms.huffing, mechanisms.choose
+    context, return_ban, huffing, choose = (
+        mechanisms.context,
+        mechanisms.return_ban,
+        mechanisms.huffing,
+        mechanisms.choose,
+    )
     rules, bits, single = context.rules, context.bits, context.kinds == 1
     captures, settle = mechanisms.generators.captures, mechanisms.mills.settle
     code_at, crown = context.code_at, context.crown

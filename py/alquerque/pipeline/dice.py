@@ -5,9 +5,9 @@ due, it stands in the record, and a game replays from its acts.  No random numbe
 position stores only what a throw still requires (``Setting``), so throws of equal effect lead to equal positions.  In a
 text: ``set=2 placed=a1`` men still to place, and the points where this throw has placed.
 
-What the book says (f. 92r), and what it does not: a throw of ``LUCKY_THROWS`` sets three men in a line and takes; two lines
-at once take two men.  Our own additions: any other throw places one man; with fewer than three in hand, or without a
-free line, a side places what it can; a side without men on the board gives up a man of its reserve.
+What the book says (f. 92r), and what it does not: a throw of ``LUCKY_THROWS`` sets three men in a line and takes; two
+lines at once take two men.  Our own additions: any other throw places one man; with fewer than three in hand, or
+without a free line, a side places what it can; a side without men on the board gives up a man of its reserve.
 """
 
 from __future__ import annotations

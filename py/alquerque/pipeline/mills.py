@@ -1,7 +1,7 @@
 """Mills (the field ``mills``): a side that closes a line of three takes off men of the other side.
 
-``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a mill
-are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
+``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a
+mill are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from .state.state_codec import Extras, Fault, State
 
 
 class Mills(NamedTuple):
-    """``settle(p, to)``: after a man has come to the point ``to``: records the removals due for the mills that he closes, or
-    passes the turn.  ``owe(p, due)``: makes so many removals due, as far as the other side has men, or passes the turn.
-    ``removals(p)``: the touches that take one; ``remove(p, m)`` plays one."""
+    """``settle(p, to)``: after a man has come to the point ``to``: records the removals due for the mills that he
+    closes, or passes the turn.  ``owe(p, due)``: makes so many removals due, as far as the other side has men, or
+    passes the turn. ``removals(p)``: the touches that take one; ``remove(p, m)`` plays one."""
 
     settle: Callable[[Position, int], Position]
     owe: Callable[[Position, int], Position]

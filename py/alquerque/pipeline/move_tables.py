@@ -287,7 +287,9 @@ def row_captures(board: Board) -> Callable[[Move, int], int]:
 
 
 def path_filter(board: Board, path: str) -> Callable[[list[Move], Chain], list[Move]]:
-    """The filter that ``path`` puts on the next capture of a chain; see also ``capturing`` for points leapt over once."""
+    """The filter that ``path`` puts on the next capture of a chain; see also ``capturing`` for points leapt over
+    once.
+    """
     if path in ("free", "once", "apart"):
         return lambda moves, chain: moves
     headings = board.headings

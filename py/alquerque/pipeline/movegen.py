@@ -1,7 +1,7 @@
 """Generates all captures and steps, before any rule chooses among them, from tables made once for a ruleset.
 
-The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and each kind
-of piece's own directions, flying and rank.
+The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and each
+kind of piece's own directions, flying and rank.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def _create_prey_lookup(context: BoardContext) -> PreyLookup:
     return of_rank if ranked else lambda men, code: split(men, code // count)[1]
 
 
-def _create_captures(context: BoardContext, takers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
-              ) -> Callable[[Position], list[Move]]:
+def _create_captures(
+    context: BoardContext, takers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
+) -> Callable[[Position], list[Move]]:
     split, everywhere, single = context.split, context.rules.board.all, context.kinds == 1
     ranked = bool(_takeable_codes(context.rules))
 
@@ -79,12 +80,15 @@ def _create_captures(context: BoardContext, takers: list[list[Source]], prey_of:
     return captures
 
 
-def _create_onward(context: BoardContext, chainers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
-            ) -> Callable[[Position, Chain], list[Move]]:
+def _create_onward(
+    context: BoardContext, chainers: list[list[Source]], prey_of: PreyLookup, allowed: ReturnFilter | None
+) -> Callable[[Position, Chain], list[Move]]:
     rules, bits, split, everywhere = context.rules, context.bits, context.split, context.rules.board.all
     ranked = bool(_takeable_codes(rules))
-    barred_paths = [move_tables.path_filter(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
-                    for flies in captures_from_afar(rules)]
+    barred_paths = [
+        move_tables.path_filter(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+        for flies in captures_from_afar(rules)
+    ]
     ends = [context.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
 

@@ -1,7 +1,7 @@
 """Where a man may not go back to (the field ``returning``): which moves are removed, and what is remembered for that.
 
-``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for each
-side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
+``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for
+each side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
 ``back=-,b3/c3`` the second, white's then black's.
 """
 

@@ -34,9 +34,9 @@ def strength(rules: Rules, position: Position) -> tuple[int, int]:
 class BoardContext(NamedTuple):
     """The data of a ruleset that every stage uses, computed once.
 
-    ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up the
-    board; ``far``: for each side its far row; ``crowned``: for each side where its men are crowned; ``army``: the men that each
-    side has on the board at the start.
+    ``kinds``: how many kinds of piece there are; ``bits[i]`` the set of point i alone; ``up`` the side that moves up
+    the board; ``far``: for each side its far row; ``crowned``: for each side where its men are crowned; ``army``: the
+    men that each side has on the board at the start.
     ``split(men, side)``: that side's men and the other's.  ``code_at(men, side, bit)``: the code of its man on a point.
     ``crown(men, code, side, bit)`` crowns a man in a list of men, if he stands where he is crowned.
     """
@@ -74,7 +74,9 @@ def create_context(rules: Rules, start: Position, up: int, crowned: tuple[int, i
             code += 1
         return code
 
-    better = [side * count + kind.promotes if kind.promotes is not None else None for side in (WHITE, BLACK) for kind in kinds]
+    better = [
+        side * count + kind.promotes if kind.promotes is not None else None for side in (WHITE, BLACK) for kind in kinds
+    ]
 
     def crown(men: list[int], code: int, side: int, bit: int) -> None:
         if bit & crowned[side]:
@@ -89,7 +91,9 @@ def create_context(rules: Rules, start: Position, up: int, crowned: tuple[int, i
     return BoardContext(rules, count, bits, up, far, crowned, (white, black), divide, code_at, crown)
 
 
-def create_lift(context: BoardContext, forget: Callable[[Position, int], Position] | None) -> Callable[[Position, int], Position]:
+def create_lift(
+    context: BoardContext, forget: Callable[[Position, int], Position] | None
+) -> Callable[[Position, int], Position]:
     """Takes a man of the side not to move off a point; if it was the last, that side is to move, and has lost.
     ``forget`` removes what is remembered of him."""
     split, code_at, bits = context.split, context.code_at, context.bits

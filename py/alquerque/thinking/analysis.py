@@ -36,14 +36,20 @@ SCALE = 180
 """A lead of so many hundredths of a man fills 73 % of the bar; the curve is our choice and was not measured."""
 Assessment = Literal["even", "drawn", "bit", "better", "much", "wins"]
 Slip = Literal["mistake", "blunder"]
-ASSESSMENT_LIMITS: tuple[tuple[int, Assessment], ...] = ((25, "even"), (90, "bit"), (250, "better"), (WIN_THRESHOLD, "much"))
+ASSESSMENT_LIMITS: tuple[tuple[int, Assessment], ...] = (
+    (25, "even"),
+    (90, "bit"),
+    (250, "better"),
+    (WIN_THRESHOLD, "much"),
+)
 """(value, the assessment of values up to it)"""
 SLIPS: tuple[tuple[float, Slip], ...] = ((0.25, "blunder"), (0.1, "mistake"))
 """(share of a point given away, the name of such a mistake)"""
 
 
 class Line(NamedTuple):
-    """A whole turn (or its first touch: ``MAX_WHOLE_TURNS``), what it is worth to its side, and the turns expected after it.
+    """A whole turn (or its first touch: ``MAX_WHOLE_TURNS``), what it is worth to its side, and the turns expected
+    after it.
 
     ``plies``: the number of turns of both sides until the game is decided, if known.
     """
@@ -107,8 +113,8 @@ def _search_with_endings(rules: Rules, p: Position, seen: Iterable[Position]) ->
 
 
 def candidates(rules: Rules, p: Position) -> dict[Turn, Position]:
-    """The turns of the side to move, one for each position that they lead to; or their first touches, where there are too many.
-    None where dice are to be thrown."""
+    """The turns of the side to move, one for each position that they lead to; or their first touches, where there are
+    too many. None where dice are to be thrown."""
     moves = compiled(rules).legal(p)
     if not moves or moves[0].dice:
         return {}
@@ -147,7 +153,9 @@ def _best_lines(search: Search, p: Position, found: Sequence[Turn], depth: int, 
 
 def turn_value(search: Search, p: Position, turn: Turn, depth: int, floor: int, late: Callable[[], bool]
           ) -> Generator[None, None, int | None]:
-    """The value of a whole turn at one depth, if it is more than ``floor``; None where time is over before it is known."""
+    """The value of a whole turn at one depth, if it is more than ``floor``; None where time is over before it is
+    known.
+    """
     p = _play_turn(search.rules, p, turn[:-1])
     before = len(turn) - 1
     forced = bool(before) and len(search.legal(p)) == 1  # costs no depth in the search either
@@ -207,7 +215,10 @@ def report_from_endings(rules: Rules, found: dict[Turn, Position], lines: int) -
         value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
         told.append(Line(turn, value, plies=byte))
     told.sort(key=lambda line: -line.value)
-    best = [line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS))) for line in told[:LINES]]
+    best = [
+        line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS)))
+        for line in told[:LINES]
+    ]
     return Report(0, 0, (*best, *told[LINES:])[:lines], True)
 
 
@@ -290,7 +301,9 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
         value = value if got is None else got
     if value is None:
         return told.lines, best
-    return told.lines, (yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value))))
+    return told.lines, (
+        yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value)))
+    )
 
 
 def _play_turn(rules: Rules, p: Position, turn: Turn) -> Position:

@@ -38,8 +38,8 @@ MAX_LINE_TOUCHES = 1_000
 
 
 class Certificate(NamedTuple):
-    """A certificate by its name: the ``game`` and its rules, the ``side`` that wins, and after how many ``plies`` at most, turns
-    of both sides."""
+    """A certificate by its name: the ``game`` and its rules, the ``side`` that wins, and after how many ``plies`` at
+    most, turns of both sides."""
 
     name: str
     game: str
@@ -137,7 +137,9 @@ def certificate_of(game: Game) -> Certificate | None:
 
 
 def winner(game: Game) -> int | None:
-    """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side beginning."""
+    """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side
+    beginning.
+    """
     made = next(_certificates_for(game.rules), None) if not game.acts else None
     if made is None:
         return None
@@ -226,7 +228,11 @@ def _check_random_lines(told: LoadedCertificate, many: int, rng: random.Random) 
             seen.add(p)
             p, length = play(p, m), length + 1
         end = outcome(p)
-        if (end is None and told.wins) or end and (end.winner != told.side if told.wins else end.winner == 1 - told.side):
+        if (
+            (end is None and told.wins)
+            or end
+            and (end.winner != told.side if told.wins else end.winner == 1 - told.side)
+        ):
             yield {"refused": str(p)}
             return
         touches, longest = touches + length, max(longest, length)

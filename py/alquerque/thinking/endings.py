@@ -101,8 +101,8 @@ SUFFIX = ".bin"
 
 
 class Ending(NamedTuple):
-    """What a position is worth to the side to move: ``win``, ``loss``, ``open`` (neither side can force a win) or ``unknown``;
-    and after how many ``plies``, turns of both sides, it is won or lost."""
+    """What a position is worth to the side to move: ``win``, ``loss``, ``open`` (neither side can force a win) or
+    ``unknown``; and after how many ``plies``, turns of both sides, it is won or lost."""
 
     verdict: str
     plies: int = 0
@@ -267,7 +267,9 @@ def listed(data: bytes, place: int) -> int | None:
     """The byte of a position in a list of places, in which the side with fewer men comes first; None if it is not
     listed."""
     many = len(data) // (PLACE_BYTES + 1)
-    at = bisect_left(range(many), place, key=lambda i: int.from_bytes(data[i * PLACE_BYTES : (i + 1) * PLACE_BYTES], "little"))
+    at = bisect_left(
+        range(many), place, key=lambda i: int.from_bytes(data[i * PLACE_BYTES : (i + 1) * PLACE_BYTES], "little")
+    )
     found = at < many and int.from_bytes(data[at * PLACE_BYTES : (at + 1) * PLACE_BYTES], "little") == place
     return data[many * PLACE_BYTES + at] if found else None
 

@@ -20,7 +20,8 @@ Term = Callable[[Position], int]
 SIGNS = ((WHITE, 1), (BLACK, -1))
 Men = tuple[int, ...]
 """Bitboards by kind."""
-# Moves change the men of one side, or two: most sets of men that are judged have been judged before, so terms keep memos.
+# Moves change the men of one side, or two: most sets of men that are judged have been judged before, so terms keep
+# memos.
 
 
 @lru_cache(maxsize=4)
@@ -142,7 +143,9 @@ def home_guard(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
 
 
 def last_king(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For flying kings: the mobility of a side's last piece, if it is a king.  It is best hunted by taking away its room."""
+    """For flying kings: the mobility of a side's last piece, if it is a king.  It is best hunted by taking away its
+    room.
+    """
     kings = [i for i, kind in enumerate(rules.kinds) if kind.flying]
     if not kings:
         return []
@@ -168,9 +171,9 @@ TYPICAL_ROOM_POINTS = 20
 
 
 def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more gains by
-    trading; and, when the other has only its last pieces, by approaching from several sides with pieces that move in
-    any direction, and by restricting where these can go."""
+    """For rules under which both sides take alike until nothing is left: once pieces are few, the side that has more
+    gains by trading; and, when the other has only its last pieces, by approaching from several sides with pieces that
+    move in any direction, and by restricting where these can go."""
     if rules.goal != "men" or rules.mills != "none" or rules.taken in ("under", "top") or rules.hunters() or rules.hand:
         return []
     count, board, near, worth = len(rules.kinds), rules.board, rules.board.neighbours, piece_values(rules, weights)
@@ -225,7 +228,9 @@ def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
 def captures_left(rules: Rules) -> Term:
     """For rules under which every move is a capture: the captures left, which are all that counts."""
     captures, everywhere = compiled(rules).captures, rules.board.all
-    single = len(rules.kinds) == 1 and rules.captures == "any" and not rules.kinds[0].captures and not rules.kinds[0].flying
+    single = (
+        len(rules.kinds) == 1 and rules.captures == "any" and not rules.kinds[0].captures and not rules.kinds[0].flying
+    )
     count = leap_counter(rules.board) if single and rules.returning == "free" else None
 
     def term(p: Position) -> int:
@@ -295,8 +300,8 @@ def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[
 
 
 def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
-    """For rules with lines of three: those on the board, those that one more man would make, and above all one that the side to
-    move can make now; and, once all men are placed, mobility."""
+    """For rules with lines of three: those on the board, those that one more man would make, and above all one that the
+    side to move can make now; and, once all men are placed, mobility."""
     if rules.goal != "line" and rules.mills == "none":
         return []
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
@@ -304,7 +309,9 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
     held: Memo[int, list[tuple[int, int]]] = Memo(
         lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
-    begun: Memo[int, list[int]] = Memo(lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2])
+    begun: Memo[int, list[int]] = Memo(
+        lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2]
+    )
     around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 
     def made(own: int, other: int) -> int:

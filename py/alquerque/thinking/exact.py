@@ -245,7 +245,9 @@ class Solver:
         return next((n for n in range(most + 1) if self.holds(p, side, n)), None)
 
     def defence(self, p: Position, most: int) -> Position:
-        """The position after the turn with which the side to move loses last, or not within ``most`` turns of the other."""
+        """The position after the turn with which the side to move loses last, or not within ``most`` turns of the
+        other.
+        """
         def lasts(q: Position) -> int:
             n = self.within(q, 1 - p.side, most)
             return most + 1 if n is None else n
@@ -277,10 +279,14 @@ def judge_solution(rules: Rules, q: Position, side: int, n: int, most: int) -> J
         verdict: Verdict = "right" if solver.holds(q, side, n) else (
             "late" if solver.holds(q, side, n + LATE_WIN_TURNS) else "wrong")
         r = best_refutation(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATE_WIN_TURNS)
-        following = [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
+        following = (
+            [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
+        )
     except TooMany:
         return Judgement("wrong")
-    return Judgement(verdict, turns_by_result(rules, q)[r][0], turns_by_result(rules, r)[following[0]][0] if following else None)
+    return Judgement(
+        verdict, turns_by_result(rules, q)[r][0], turns_by_result(rules, r)[following[0]][0] if following else None
+    )
 
 
 def best_refutation(solver: Solver, q: Position, n: int) -> Position:

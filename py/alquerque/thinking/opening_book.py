@@ -200,7 +200,9 @@ def entry(rules: Rules, p: Position) -> Entry | None:
         return None
     q, way = at
     told = held.entries[q]
-    replies = (one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way)) for one in told.replies)
+    replies = (
+        one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way)) for one in told.replies
+    )
     return told._replace(replies=tuple(one for one in replies if _is_playable(rules, p, one.turn)))
 
 

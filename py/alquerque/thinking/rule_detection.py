@@ -64,8 +64,9 @@ class Text(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that fails; why;
-    the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, if any."""
+    """Where a ruleset refuses: the number of the turn, counted from 1, the side that plays it, and the ``word`` that
+    fails; why; the game as it stands there; and the ``touch`` of the word that cannot be played, in our notation, if
+    any."""
 
     turn: int
     side: int
@@ -165,7 +166,9 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
 def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
     """One game for each ruleset; if either side may have begun, the game that begins as under the other rulesets."""
     fixed = [games[0].start.side for games in standing.values() if len({game.start.side for game in games}) == 1]
-    return {id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()}
+    return {
+        id: next((game for game in games if game.start.side in fixed[:1]), games[0]) for id, games in standing.items()
+    }
 
 
 def _begin_games(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:

@@ -172,7 +172,9 @@ def _random_position(rules: Rules, men: int, rng: random.Random) -> str | None:
 
 
 def _parse_under_both(rulesets: Mapping[str, Rules], text: str) -> Standing | None:
-    """The position under each ruleset; None if it is impossible under one, or the game is over before it begins under both."""
+    """The position under each ruleset; None if it is impossible under one, or the game is over before it begins under
+    both.
+    """
     try:
         standing = {id: (rules, parse_position(rules, text)) for id, rules in rulesets.items()}
     except NotationError:

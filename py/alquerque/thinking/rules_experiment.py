@@ -41,7 +41,9 @@ SHARES = ("first", "second", "drawn")
 
 
 class GameMeasures(NamedTuple):
-    """The measures of one game: ``winner`` is 0 for the side that began, 1 for the other, None for a draw; ``forced`` a share."""
+    """The measures of one game: ``winner`` is 0 for the side that began, 1 for the other, None for a draw; ``forced`` a
+    share.
+    """
 
     turns: int
     winner: int | None

@@ -97,10 +97,11 @@ WIN_THRESHOLD = WIN - 1000
 
 
 def search_windows(n: int, reduced: bool, depth: int, floor: int, beta: int) -> tuple[tuple[int, int], ...]:
-    """The searches of the nth move, as (depth, upper bound): the next one is run only while the value found exceeds ``floor``.
+    """The searches of the nth move, as (depth, upper bound): the next one is run only while the value found exceeds
+    ``floor``.
 
-    The first move gets the full window; the others first a null window (principal variation search), and ``reduced`` ones before
-    that a null window one ply less deep (late-move reduction).
+    The first move gets the full window; the others first a null window (principal variation search), and ``reduced``
+    ones before that a null window one ply less deep (late-move reduction).
     """
     if not n:
         return (depth, beta),
@@ -123,7 +124,8 @@ class Search:
         self.plain = plain
         self.nodes = 0
         self.table: dict[Position, TableEntry] = {}
-        # Quiescence search follows leaps; approach chains, and games in which every move captures, branch too widely for it.
+        # Quiescence search follows leaps; approach chains, and games in which every move captures, branch too widely
+        # for it.
         self.quiescence_depth = 6 if rules.manner == "leap" and rules.steps != "none" and not plain else 0
         self.captures_forced = rules.compulsory and rules.huff == "no"
         # Stand pat before generating all moves, except in games whose aim is to leave a side without moves.
@@ -134,14 +136,18 @@ class Search:
         self.killers: dict[int, Move] = {}
 
     def order(self, p: Position, moves: Iterable[Move], first: Move | None, ply: int = 0) -> list[Move]:
-        """Move ordering: the best move of an earlier depth, captures, the killer move, then by history score; stopping last."""
+        """Move ordering: the best move of an earlier depth, captures, the killer move, then by history score; stopping
+        last.
+        """
         cuts, killer, loud = self.history_scores, self.killers.get(ply), self.noisy_manners
 
         def promise(m: Move) -> int:
             if m is first:
                 return 1 << 60
             manner = m.manner
-            return cuts.get(m, 0) + (1 << 50 if manner in loud else -1 if manner == "stop" else 1 << 40 if m is killer else 0)
+            return cuts.get(m, 0) + (
+                1 << 50 if manner in loud else -1 if manner == "stop" else 1 << 40 if m is killer else 0
+            )
 
         return sorted(moves, key=promise, reverse=True)
 
@@ -183,9 +189,11 @@ class Search:
         self.store_in_table(p, depth, best, alpha, beta, chosen, ply)
         return best
 
-    def ordered_moves(self, p: Position, depth: int, beta: int, ply: int, first: Move | None) -> tuple[Sequence[Move], int]:
-        """The moves to search in their order, ``first`` first, and a lower bound of the value without them; no moves where that
-        bound is the value."""
+    def ordered_moves(
+        self, p: Position, depth: int, beta: int, ply: int, first: Move | None
+    ) -> tuple[Sequence[Move], int]:
+        """The moves to search in their order, ``first`` first, and a lower bound of the value without them; no moves
+        where that bound is the value."""
         best = -WIN
         moves: Sequence[Move]
         if depth <= 0 and p.pending is None:
@@ -199,7 +207,9 @@ class Search:
         return moves, best
 
     def probe_table(self, known: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
-        """The value by which a table entry causes a cutoff within this window; None if the position must be searched."""
+        """The value by which a table entry causes a cutoff within this window; None if the position must be
+        searched.
+        """
         at, least, most, _ = known
         if self.plain and at != depth:
             return None
@@ -213,9 +223,11 @@ class Search:
             most = WIN
         return least if least >= beta else most if most <= alpha else None
 
-    def store_in_table(self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None, ply: int) -> None:
-        """Stores a value as exact, lower or upper bound, with the best move; updates history and killer move after a cutoff.  The
-        distance to a win is stored relative to this position."""
+    def store_in_table(
+        self, p: Position, depth: int, best: int, alpha: int, beta: int, chosen: Move | None, ply: int
+    ) -> None:
+        """Stores a value as exact, lower or upper bound, with the best move; updates history and killer move after a
+        cutoff.  The distance to a win is stored relative to this position."""
         if chosen and best >= beta and depth > 0:
             self.history_scores[chosen] = self.history_scores.get(chosen, 0) + depth * depth
             if chosen.manner not in self.noisy_manners:
@@ -247,8 +259,8 @@ class Search:
         return self.value(p) if byte == 0 else far - WIN if byte % 2 else WIN - far
 
     def quiescence_moves(self, p: Position, depth: int, beta: int, ply: int) -> tuple[Sequence[Move], int]:
-        """Quiescence at the end of a line: the captures still to search, and the stand-pat value; no captures where that value
-        causes a cutoff."""
+        """Quiescence at the end of a line: the captures still to search, and the stand-pat value; no captures where
+        that value causes a cutoff."""
         deep = depth > -self.quiescence_depth
         if self.stands_pat_early and ply > 1 and not p.huffable:
             if self.over(p):
@@ -313,8 +325,16 @@ MAX_TURN_TOUCHES = 100
 """The most touches of a turn that are reported."""
 
 
-def think(rules: Rules, position: Position, *, seen: Iterable[Position] = (), level: int | Level = STRONGEST, seed: int = 0,
-          clock: Callable[[], float] = perf_counter, weights: Weights = WEIGHTS) -> Iterator[Thought | None]:
+def think(
+    rules: Rules,
+    position: Position,
+    *,
+    seen: Iterable[Position] = (),
+    level: int | Level = STRONGEST,
+    seed: int = 0,
+    clock: Callable[[], float] = perf_counter,
+    weights: Weights = WEIGHTS,
+) -> Iterator[Thought | None]:
     """Yields None while it works and a Thought after each depth; the last Thought is the answer.
 
     ``seen``: the positions since the last irreversible turn; coming back to one counts as a draw.  ``weights``: those

@@ -86,7 +86,9 @@ def _choose_touches(game: Game, rng: random.Random, mind: Any) -> Generator[None
         return moves
     best: Sequence[Move] = moves[:1]
     level = mind.Level(NODES_PER_TOUCH, mind.DEEPEST)
-    for thought in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0):
+    for thought in mind.think(
+        game.rules, game.position, seen=game.seen[:-1], level=level, seed=luck, clock=lambda: 0.0
+    ):
         if thought:
             best = thought.line
         yield

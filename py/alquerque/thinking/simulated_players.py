@@ -5,8 +5,8 @@ All chance comes from that generator, so that a game can be repeated.
 
 - ``random_touch`` touches anything;
 - ``greedy`` plays the turn that takes most men, any among equals: a child that knows the moves;
-- ``slipping`` plays the turn with the greatest difference between what it takes and what the best reply takes, and overlooks
-  each reply with the probability ``OVERLOOK_PROBABILITY``: somebody who looks where it steps, most times.
+- ``slipping`` plays the turn with the greatest difference between what it takes and what the best reply takes, and
+  overlooks each reply with the probability ``OVERLOOK_PROBABILITY``: somebody who looks where it steps, most times.
 """
 
 from __future__ import annotations
@@ -109,8 +109,8 @@ def count_men_taken(rules: Rules, p: Position, touches: Sequence[Move]) -> int:
 
 
 def threat(rules: Rules, p: Position, side: int, rng: random.Random) -> int:
-    """The most men that a reply takes, of those that are not overlooked; none where the turn has ended the game, or a throw of
-    dice comes first."""
+    """The most men that a reply takes, of those that are not overlooked; none where the turn has ended the game, or a
+    throw of dice comes first."""
     if p.side == side or any(m.dice for m in compiled(rules).legal(p)[:1]):
         return 0
     replies = (touches for touches, _ in islice(turns(rules, p), MAX_TURNS) if rng.random() >= OVERLOOK_PROBABILITY)

@@ -12,15 +12,15 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """``flying``, ``crowned``: a king that flies, and one that does not; ``rank``: each rank above the man.  ``beneath``: a man
-    in a pile; ``prisoner``: one in a column that changes hands.
+    """``flying``, ``crowned``: a king that flies, and one that does not; ``rank``: each rank above the man.
+    ``beneath``: a man in a pile; ``prisoner``: one in a column that changes hands.
 
     ``degree``: each line that leaves the point of a man, where men step forward, take by approach, close lines or hunt;
     ``exposed``: the penalty of each such line if men step and leap in any direction, since a man can be leapt over
     along it.
 
-    ``row``: each row that a man has gone towards being crowned; ``guard``: one who keeps his own first row while the other side
-    has men to be crowned there.  ``king_room``: each move of a last king.
+    ``row``: each row that a man has gone towards being crowned; ``guard``: one who keeps his own first row while the
+    other side has men to be crowned there.  ``king_room``: each move of a last king.
 
     For the side that is ahead, once pieces are few: ``trade``: its lead as a share of the pieces left; ``close``: each
     step by which its pieces are on average nearer to the other's last pieces; ``around``: each step by which its pieces

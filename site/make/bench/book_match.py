@@ -1,8 +1,9 @@
-"""`python3 build.py bench books`: what the opening books are worth. The lowest level that knows them plays against itself without
-them, from the first position of every game, each side in half of the games; what came of it is kept for strength.py.
+"""`python3 build.py bench books`: what the opening books are worth. The lowest level that knows them plays against
+itself without them, from the first position of every game, each side in half of the games; what came of it is kept for
+strength.py.
 
-Both stop at their nodes, never at a clock, so that the same command finds the same on every machine. A game that begins with dice
-has no book.
+Both stop at their nodes, never at a clock, so that the same command finds the same on every machine. A game that begins
+with dice has no book.
 """
 
 from __future__ import annotations

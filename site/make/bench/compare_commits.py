@@ -1,11 +1,11 @@
 """`build.py bench rules --against REF`: are the rules slower than in another commit, decided to a few per cent?
 
-On a machine that does other things too, two runs of `bench` one after the other differ by far more than that. So two processes
-live side by side, one with the package as it is here and one as it was in the commit, and count the same tree by turns, each
-some tenths of a second at a time: whatever slows the machine slows both. The ratio of each pair is kept, and the median of
-a game's ratios is told with an interval that holds the true one in 98 of 100 cases (the order statistics of a median,
-whatever the times are distributed like). The processes are begun anew several times, since one may lie luckier in memory
-than another for as long as it lives.
+On a machine that does other things too, two runs of `bench` one after the other differ by far more than that. So two
+processes live side by side, one with the package as it is here and one as it was in the commit, and count the same tree
+by turns, each some tenths of a second at a time: whatever slows the machine slows both. The ratio of each pair is kept,
+and the median of a game's ratios is told with an interval that holds the true one in 98 of 100 cases (the order
+statistics of a median, whatever the times are distributed like). The processes are begun anew several times, since one
+may lie luckier in memory than another for as long as it lives.
 
 `build.py test` asks the same of a few games, beside the commit that pyproject.toml names (`reference`): `is_as_fast`.
 """
@@ -78,7 +78,9 @@ def first_rulesets(package: Path) -> dict[str, str]:
 def package_of_commit(ref: str) -> Iterator[Path]:
     """A folder with the package as it was in that commit. Raises NoCommit."""
     try:
-        done = subprocess.run(["git", "archive", "--format=zip", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False)
+        done = subprocess.run(
+            ["git", "archive", "--format=zip", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False
+        )
     except OSError as error:
         raise NoCommit(f"git cannot be run: {error}") from error
     if done.returncode:
@@ -94,7 +96,9 @@ class Counter:
 
     def __init__(self, package: Path) -> None:
         called, environment = command(package, COUNTER)
-        self.process = subprocess.Popen(called, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+        self.process = subprocess.Popen(
+            called, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+        )
 
     def __enter__(self) -> Counter:
         return self
@@ -127,8 +131,8 @@ def summary(ratios: list[float]) -> dict[str, Any]:
 
 
 def measure(ref: str, only: Collection[str] | None = None, enough: float = MIN_COUNT_S) -> dict[str, Any]:
-    """By game, each or `only` these: `ratio`, `low`, `high`, `verdict`; or `differs`, where both do not count the same number of
-    leaves. Raises NoCommit."""
+    """By game, each or `only` these: `ratio`, `low`, `high`, `verdict`; or `differs`, where both do not count the same
+    number of leaves. Raises NoCommit."""
     here = tools.ROOT / "py"
     ratios: dict[str, list[float]] = {}
     depths: dict[str, int] = {}
@@ -166,9 +170,9 @@ def table(found: dict[str, Any]) -> None:
 
 
 def is_as_fast(ref: str) -> bool:
-    """Whether no game of `CHECKED` is slower than in that commit; prints what it measured. A game that seems slower is measured
-    once more, by new processes, and counts only if it is slower again. Where this copy of the project lacks the commit (a
-    shallow clone, an archive), nothing is compared, and a sentence says so."""
+    """Whether no game of `CHECKED` is slower than in that commit; prints what it measured. A game that seems slower is
+    measured once more, by new processes, and counts only if it is slower again. Where this copy of the project lacks
+    the commit (a shallow clone, an archive), nothing is compared, and a sentence says so."""
     try:
         found = measure(ref, CHECKED, MIN_BRIEF_COUNT_S)
         table(found)
@@ -178,7 +182,9 @@ def is_as_fast(ref: str) -> bool:
             found = measure(ref, again, MIN_BRIEF_COUNT_S)
             table(found)
     except NoCommit as missing:
-        print(f"The speed of the rules is not compared with commit {ref[:7]}, which this copy of the project lacks. {missing}")
+        print(
+            f"The speed of the rules is not compared with commit {ref[:7]}, which this copy of the project lacks. {missing}"
+        )
         return True
     return not slower_games(found)
 

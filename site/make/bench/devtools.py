@@ -1,7 +1,7 @@
 """Drives Chromium directly, over its pipe (the Chrome DevTools Protocol), for what startup.py measures.
 
-Playwright stops every new worker until it has attached to it, and it does so through a page that is busy starting: that added
-up to a quarter of a second to the times. Here nothing attaches to a worker before the measurement is over.
+Playwright stops every new worker until it has attached to it, and it does so through a page that is busy starting: that
+added up to a quarter of a second to the times. Here nothing attaches to a worker before the measurement is over.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ class Tab:
         """The expression's value, by way of JSON; a promise is awaited. Raises Failed."""
         told = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in told:
-            raise Failed(told["exceptionDetails"].get("exception", {}).get("description", told["exceptionDetails"]["text"]))
+            raise Failed(
+                told["exceptionDetails"].get("exception", {}).get("description", told["exceptionDetails"]["text"])
+            )
         return told["result"].get("value")
 
     def worker(self) -> Tab:
@@ -57,7 +59,13 @@ class Browser:
     def __init__(self, folder: Path) -> None:
         theirs, self.out = os.pipe()
         self.into, ours = os.pipe()
-        given = ["--headless=new", "--remote-debugging-pipe", f"--user-data-dir={folder}", "--no-first-run", "--lang=es-ES"]
+        given = [
+            "--headless=new",
+            "--remote-debugging-pipe",
+            f"--user-data-dir={folder}",
+            "--no-first-run",
+            "--lang=es-ES",
+        ]
         # It reads from descriptor 3 and writes to 4.
         shell = ["/bin/sh", "-c", f'exec "$0" "$@" 3<&{theirs} 4>&{ours}']
         command = [*shell, tools.chromium_to_drive(), *given, *tools.BROWSER_ARGUMENTS]

@@ -1,7 +1,7 @@
 """How much processor time `build.py serve` takes until an edit is on the page, counting every process that it starts.
 
-The edits are made in a copy of the project; the server there is asked for the page of one game after each. What counts is
-processor time, which other programs cannot lengthen much. Each edit is made TIMES times; the median is shown.
+The edits are made in a copy of the project; the server there is asked for the page of one game after each. What counts
+is processor time, which other programs cannot lengthen much. Each edit is made TIMES times; the median is shown.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ LIMIT_S = {"style": 1, "script": 1, "words": 1, "note": 1, "docstring": 1, "comm
 
 
 class Edit(NamedTuple):
-    """A change of a file: `change` gives the new text for the old one and a mark that is new each time. `seen` says whether the
-    page, or a file that it names, shows the mark; without it the page need only be made again."""
+    """A change of a file: `change` gives the new text for the old one and a mark that is new each time. `seen` says
+    whether the page, or a file that it names, shows the mark; without it the page need only be made again."""
 
     pattern: str
     change: Callable[[str, str], str]
@@ -64,7 +64,11 @@ EDITS = {
 def copy_project(folder: Path) -> None:
     """Copies the project's sources into a folder, which shares what is installed and has the cache of its own."""
     listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=tools.ROOT, capture_output=True, encoding="utf-8", check=True
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"],
+        cwd=tools.ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     ).stdout
     for name in filter(None, listed.split("\0")):
         if (tools.ROOT / name).is_file():
@@ -77,7 +81,9 @@ def copy_project(folder: Path) -> None:
 
 
 def processor_time(pid: int) -> float:
-    """Seconds of processor time that a process and all that it has started have used, those that have ended included."""
+    """Seconds of processor time that a process and all that it has started have used, those that have ended
+    included.
+    """
     import psutil
 
     total = 0.0
@@ -123,7 +129,8 @@ while True:
 def serve_copy(folder: Path) -> Iterator[tuple[str, int]]:
     """The address of the server in that folder, and its process."""
     command = [sys.executable, "-c", ADOPTER, sys.executable, "-X", "utf8", "build.py", "serve", "--port", "8700"]
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}  # as people have it
+    # as people have it
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"
     ) as process:

@@ -1,8 +1,9 @@
-"""What keeps the page from answering: the tasks of its main thread that take more than 50 ms while a whole game is played.
+"""What keeps the page from answering: the tasks of its main thread that take more than 50 ms while a whole game is
+played.
 
-A person who plays at random sits opposite the computer's first level, on the built site in Chromium, from when Python is
-ready to the end of the game. The tasks are read from Chromium's trace. Counted is the processor time of the thread, which
-other programs cannot lengthen; each task is named by the longest things that were done in it.
+A person who plays at random sits opposite the computer's first level, on the built site in Chromium, from when Python
+is ready to the end of the game. The tasks are read from Chromium's trace. Counted is the processor time of the thread,
+which other programs cannot lengthen; each task is named by the longest things that were done in it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ MAX_TOUCHES = 600  # a game that lasts longer is left there
 TASK = "RunTask"
 CATEGORIES = ["toplevel", "devtools.timeline", "v8"]
 
-# Plays at random to the end; resolves with the number of touches and whether the game is over. It looks eight times a second.
+# Plays at random to the end; resolves with the number of touches and whether the game is over. It looks eight times a
+# second.
 PLAY = """([most]) => new Promise((resolve) => {
     let touches = 0, seed = 1;
     const all = (selector) => [...document.querySelectorAll(selector)];
@@ -72,7 +74,11 @@ def long_tasks(events: list[dict[str, Any]], limit: float = LONG_TASK_MS) -> tup
             if task["tdur"] <= limit * 1000:
                 continue
             end = task["ts"] + task["dur"]
-            parts = [one for one in thread if task["ts"] <= one["ts"] < end and "tdur" in one and not one["name"].endswith(TASK)]
+            parts = [
+                one
+                for one in thread
+                if task["ts"] <= one["ts"] < end and "tdur" in one and not one["name"].endswith(TASK)
+            ]
             parts.sort(key=lambda one: -one["tdur"])
             what = [f"{task_name(one)} {one['tdur'] / 1000:.0f}" for one in parts[:MAX_PARTS_SHOWN]]
             found.append({"ms": task["tdur"] / 1000, "at": (task["ts"] - thread[0]["ts"]) / 1e6, "what": what})
@@ -92,7 +98,9 @@ def play(browser: Any, address: str, game: str) -> dict[str, Any]:
 
 
 def measure_on_site(games: Iterable[str], of_game: Callable[[Any, str, str], Any]) -> dict[str, Any]:
-    """What is measured of each game on the built site in Chromium: by a function of the browser, the address and the game."""
+    """What is measured of each game on the built site in Chromium: by a function of the browser, the address and the
+    game.
+    """
     from playwright.sync_api import sync_playwright
 
     build_site.build()
@@ -111,7 +119,9 @@ def table(found: dict[str, Any]) -> None:
     print(f"tasks of the main thread over {LONG_TASK_MS:.0f} ms in a whole game, processor time")
     for game, told in found.items():
         end = "to its end" if told["over"] else "not to its end"
-        print(f"{game:28}{told['touches']:>5} touches, {end}: {len(told['tasks'])}; the longest task {told['longest']:.0f} ms")
+        print(
+            f"{game:28}{told['touches']:>5} touches, {end}: {len(told['tasks'])}; the longest task {told['longest']:.0f} ms"
+        )
         for task in told["tasks"]:
             print(f"{'':28}{task['ms']:>5.0f} ms after {task['at']:.1f} s: {', '.join(task['what'])}")
     print()

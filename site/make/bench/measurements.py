@@ -1,13 +1,13 @@
-"""The speed of the start (startup.py) and of the rules: `python -m measuring bench`, here and in a worker of Chromium, or beside
-another commit (compare_commits.py); what keeps a page from answering while it is played on (long_tasks.py); a phone on a slow
-line (slow_phone.py); what Lighthouse says (lighthouse.py); the longest time that one call of `legal` takes in that worker, in a
-thousand random games of each ruleset; how deep the search comes there in a second, which is kept for strength.py; how long a
-search takes to end once it is told to (stop_latency.py); what the opening books are worth (book_match.py); how much of the
-processor `build.py serve` takes until an edit is on a page (edit_latency.py); and what the splitting of Python's runtime gains
-(splitting.py).
+"""The speed of the start (startup.py) and of the rules: `python -m measuring bench`, here and in a worker of Chromium,
+or beside another commit (compare_commits.py); what keeps a page from answering while it is played on (long_tasks.py); a
+phone on a slow line (slow_phone.py); what Lighthouse says (lighthouse.py); the longest time that one call of `legal`
+takes in that worker, in a thousand random games of each ruleset; how deep the search comes there in a second, which is
+kept for strength.py; how long a search takes to end once it is told to (stop_latency.py); what the opening books are
+worth (book_match.py); how much of the processor `build.py serve` takes until an edit is on a page (edit_latency.py);
+and what the splitting of Python's runtime gains (splitting.py).
 
-The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that than
-a page does; once started, the same code runs at the same speed.
+The browser's run uses Pyodide as it comes, with its whole standard library, because the command line needs more of that
+than a page does; once started, the same code runs at the same speed.
 """
 
 from __future__ import annotations
@@ -78,8 +78,8 @@ BEGIN = """() => new Promise((ready) => {
 
 
 class WorkerOutput(NamedTuple):
-    """What the command line said in a worker, parsed from JSON; a text that names the versions of Python and browser; what share
-    of a processor the worker had meanwhile, where the system tells."""
+    """What the command line said in a worker, parsed from JSON; a text that names the versions of Python and browser;
+    what share of a processor the worker had meanwhile, where the system tells."""
 
     said: dict[str, dict[str, Any]]
     where: str
@@ -89,7 +89,11 @@ class WorkerOutput(NamedTuple):
 def run_here() -> dict[str, dict[str, float]]:
     command = [sys.executable, "-m", "measuring", "bench", "--json"]
     done = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")}, capture_output=True, encoding="utf-8", check=False
+        command,
+        env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     if done.returncode:
         raise tools.MissingTool(f"python -m measuring bench failed: {done.stderr.strip()}")
@@ -129,7 +133,9 @@ def run_in_browser(*arguments: str) -> WorkerOutput:
     if "error" in answer:
         raise tools.MissingTool(f"The browser's run failed: {answer['error'].strip()[-600:]}")
     share = None if before is None or after is None else round((after - before) / 1000 / taken, 2)
-    return WorkerOutput(json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}", share)
+    return WorkerOutput(
+        json.loads(answer["said"]), f"Python {answer['python']} in a worker of Chromium {version}", share
+    )
 
 
 def measure_rules() -> dict[str, Any]:
@@ -158,7 +164,9 @@ def legal_table(found: WorkerOutput) -> None:
 def measure_depths() -> WorkerOutput:
     """How deep the search comes in a second; kept for strength.py."""
     found = run_in_browser("bench", "--json", "--time", "1")
-    strength.write_figures("depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share)
+    strength.write_figures(
+        "depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share
+    )
     return found
 
 
@@ -183,20 +191,28 @@ PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
     "edits": (edit_latency.measure, edit_latency.table),
     "splitting": (splitting.measure, splitting.table),
 }
-"""How each part is measured and shown; those of `ONLY_ON_REQUEST` take some minutes, so they run only when they are asked for."""
+"""How each part is measured and shown; those of `ONLY_ON_REQUEST` take some minutes, so they run only when they are
+asked for.
+"""
 ONLY_ON_REQUEST = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting")
 
 
 def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:
-    """Measures one part, or all that are not only `ONLY_ON_REQUEST` for; with `against`, only the rules, beside those of that
-    commit."""
+    """Measures one part, or all that are not only `ONLY_ON_REQUEST` for; with `against`, only the rules, beside those
+    of that commit."""
     if against:
         if what not in (None, "rules"):
-            raise tools.DataError("Only the rules are compared with another commit: `build.py bench rules --against REF`.")
+            raise tools.DataError(
+                "Only the rules are compared with another commit: `build.py bench rules --against REF`."
+            )
         beside = compare_commits.measure(against)
         print(json.dumps(beside)) if as_json else compare_commits.table(beside)
         return 0
-    found = {name: measure() for name, (measure, _) in PARTS.items() if name == what or not what and name not in ONLY_ON_REQUEST}
+    found = {
+        name: measure()
+        for name, (measure, _) in PARTS.items()
+        if name == what or not what and name not in ONLY_ON_REQUEST
+    }
     if as_json:
         print(json.dumps(found))
         return 0

@@ -17,7 +17,9 @@ def renderers(profile: Path) -> Iterator[Path]:
         if entry.name.isdigit():
             with contextlib.suppress(OSError, IndexError, ValueError):
                 parents[int(entry.name)] = int((entry / "stat").read_text("utf-8").rpartition(")")[2].split()[1])
-                commands[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+                commands[int(entry.name)] = (
+                    (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+                )
 
     def belongs(pid: int) -> bool:
         while pid in parents:
@@ -42,7 +44,9 @@ def memory(profile: Path) -> float | None:
 
 
 def worker_time(profile: Path) -> float | None:
-    """Milliseconds of processor time that the busiest worker of a page has used; other programs' load does not change it."""
+    """Milliseconds of processor time that the busiest worker of a page has used; other programs' load does not change
+    it.
+    """
     taken = []
     for process in renderers(profile):
         for thread in (process / "task").iterdir():

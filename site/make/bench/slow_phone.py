@@ -1,8 +1,9 @@
-"""How a first move is made on a phone of 2019: processor at a sixth of this machine's speed, 400 kbit/s, an answer after 0.3 s.
+"""How a first move is made on a phone of 2019: processor at a sixth of this machine's speed, 400 kbit/s, an answer
+after 0.3 s.
 
-The line is slow at the server, so that workers wait like the page. A finger touches a man as soon as one is drawn, until
-the page marks where it can go; then that point (or a man that only one of several captures takes), until he has moved. Once
-with nothing kept, and once without a line, with what the service worker kept of an earlier visit.
+The line is slow at the server, so that workers wait like the page. A finger touches a man as soon as one is drawn,
+until the page marks where it can go; then that point (or a man that only one of several captures takes), until he has
+moved. Once with nothing kept, and once without a line, with what the service worker kept of an earlier visit.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ COUNT_CACHED_FILES = """async () => {
 
 
 def visitor(browser: Any) -> Any:
-    return browser.new_context(viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True)
+    return browser.new_context(
+        viewport={"width": 390, "height": 780}, device_scale_factor=2, has_touch=True, is_mobile=True
+    )
 
 
 def wait_for_result(page: Any, script: str, done: Callable[[Any], bool], what: str) -> Any:
@@ -108,8 +111,8 @@ def wait_for_result(page: Any, script: str, done: Callable[[Any], bool], what: s
 
 
 def first_move(context: Any, address: str, *asked: str) -> dict[str, float]:
-    """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved, Python
-    answers; until all that are asked for are there, or the move is made."""
+    """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved,
+    Python answers; until all that are asked for are there, or the move is made."""
     page = context.new_page()
     page.add_init_script(f"({TOUCH})()")
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
@@ -120,7 +123,9 @@ def first_move(context: Any, address: str, *asked: str) -> dict[str, float]:
 
 
 def measure_offline(browser: Any) -> dict[str, float]:
-    """The same for somebody who has visited the site once and has no line now; what is kept was fetched on a quick one."""
+    """The same for somebody who has visited the site once and has no line now; what is kept was fetched on a quick
+    one.
+    """
     with server.served(build_site.DIST) as address, contextlib.closing(visitor(browser)) as context:
         page = context.new_page()
         page.goto(address + OFFLINE)
@@ -161,6 +166,8 @@ def table(found: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
     }
     print(f"{'a phone of 2019; medians of ' + str(rounds):36}" + "".join(f"{name:>15}" for name in found))
     for key, words in heads.items():
-        print(f"{words:36}" + "".join(f"{page[key]:>15,.1f}" if key in page else f"{'':>15}" for page in found.values()))
+        print(
+            f"{words:36}" + "".join(f"{page[key]:>15,.1f}" if key in page else f"{'':>15}" for page in found.values())
+        )
     print(f"to reach: first move within {GOAL_S} s")
     print()

@@ -1,14 +1,16 @@
-"""How a page starts in Chromium: when it paints, when it can be played, when Python first answers, and how many bytes that takes.
+"""How a page starts in Chromium: when it paints, when it can be played, when Python first answers, and how many bytes
+that takes.
 
-One run measures our start and the stock one (Pyodide's unchanged files, our package by `unpackArchive`) alternately, each
-cold (a fresh profile) and warm (the second visit in that profile), from a server that gzips and caches as GitHub
+One run measures our start and the stock one (Pyodide's unchanged files, our package by `unpackArchive`) alternately,
+each cold (a fresh profile) and warm (the second visit in that profile), from a server that gzips and caches as GitHub
 Pages does. The figures are medians. A visit lasts some seconds, as a reader's does: only then does Chromium keep the
-compiled wasm. Besides elapsed time, the table has the processor time of Python's worker, which other programs cannot lengthen.
+compiled wasm. Besides elapsed time, the table has the processor time of Python's worker, which other programs cannot
+lengthen.
 
 The page is measured from outside: a script that runs before the page's own touches a man as soon as there is one and
-waits for a marked destination; it also sends the worker a request of its own. The browser is left alone for some seconds
-before that, since a new one is still busy with itself, and nothing attaches to page or worker before Python has answered
-(devtools.py).
+waits for a marked destination; it also sends the worker a request of its own. The browser is left alone for some
+seconds before that, since a new one is still busy with itself, and nothing attaches to page or worker before Python has
+answered (devtools.py).
 """
 
 from __future__ import annotations
@@ -221,7 +223,9 @@ def table(found: dict[str, Any]) -> None:
     print("to reach: " + "; ".join(f"{name} {goal}" for name, goal in GOALS.items()))
     for key, words in (("answer", "first answer"), ("taken", "processor time")):
         if key in found["ours cold"]:
-            cold, warm = (found[f"ours {visited}"][key] / found[f"stock {visited}"][key] for visited in ("cold", "warm"))
+            cold, warm = (
+                found[f"ours {visited}"][key] / found[f"stock {visited}"][key] for visited in ("cold", "warm")
+            )
             print(f"{words} against stock: {cold:.0%} cold, {warm:.0%} warm")
     kept = found["memory"]
     if kept["private"] is not None:

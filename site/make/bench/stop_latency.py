@@ -1,6 +1,6 @@
-"""How long a search takes to end once it is told to: the analysis of every game, switched on and off on the built site in
-Chromium, at uneven times. The clock runs from when the page says so to its worker until it hears that the search has ended, so
-other programs lengthen it. What is on the way is the slice that the worker is at, and the two messages.
+"""How long a search takes to end once it is told to: the analysis of every game, switched on and off on the built site
+in Chromium, at uneven times. The clock runs from when the page says so to its worker until it hears that the search has
+ended, so other programs lengthen it. What is on the way is the slice that the worker is at, and the two messages.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def measure() -> dict[str, list[float]]:
 
 
 def table(found: dict[str, list[float]]) -> None:
-    print(f"how soon an analysis ends once it is told to, ms: median, longest, of how many, how many more than {LIMIT_MS} ms")
+    print(
+        f"how soon an analysis ends once it is told to, ms: median, longest, of how many, how many more than {LIMIT_MS} ms"
+    )
     for game, some in found.items():
         times = (f"{function(some):>8.0f}" if some else f"{'':>8}" for function in (median, max))
         print(f"{game:28}{''.join(times)}{len(some):>6}{sum(one > LIMIT_MS for one in some):>6}")

@@ -1,8 +1,8 @@
 """The types of ``alquerque.api`` for the page's scripts, and the check of an answer against its type.
 
-Both walk the ``TypedDict``s of ``alquerque.api.contract``. TypeScript is written from them directly, which is shorter than
-a way through JSON Schema: pydantic refuses ``TypedDict`` before Python 3.12, msgspec refuses unions of two of them, and
-neither refuses an answer for a key that its type does not have.
+Both walk the ``TypedDict``s of ``alquerque.api.contract``. TypeScript is written from them directly, which is shorter
+than a way through JSON Schema: pydantic refuses ``TypedDict`` before Python 3.12, msgspec refuses unions of two of
+them, and neither refuses an answer for a key that its type does not have.
 """
 
 from __future__ import annotations
@@ -157,8 +157,10 @@ def _comment(docstring: str) -> str:
 
 
 def _table(name: str, said: str, answer: str, rows: Iterator[tuple[str, Signature]]) -> str:
-    lines = "".join(f"  {op}: {{ request: {one.request.__name__}; {answer}: {_type_reference(reduce(or_, one.answers))} }};\n"
-                    for op, one in rows)
+    lines = "".join(
+        f"  {op}: {{ request: {one.request.__name__}; {answer}: {_type_reference(reduce(or_, one.answers))} }};\n"
+        for op, one in rows
+    )
     return f"/** {said} */\nexport interface {name} {{\n{lines}}}\n"
 
 

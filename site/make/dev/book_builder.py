@@ -1,8 +1,10 @@
-"""`python3 build.py openings [GAME …]`: makes and enlarges the opening books of site/data/openings, a file for each game.
+"""`python3 build.py openings [GAME …]`: makes and enlarges the opening books of site/data/openings, a file for each
+game.
 
 A file, GAME.json, holds a book for each way in which the game begins and is played (`opening_book.key`):
 
-    made     how: {"command", "date", "margin", "nodes": looked at for a position, "play": nodes for a touch of the games}
+    made     how: {"command", "date", "margin", "nodes": looked at for a position, "play": nodes for a touch of the
+             games}
     books    [{"rules": the rulesets that begin and are played so, "key", "lines": {LINE: POSITION}}]
     sum      the SHA-256 of "books" as JSON without spaces, so that a damaged file is noticed
 
@@ -11,21 +13,21 @@ LINE is the touches that lead to a position, separated by spaces; the first is e
     deep     how deep it was searched, in turns
     exact    true where tables of endings tell the values instead
     forced   true where there is no choice; such a position does not count among those that are asked for
-    moves    {TURN: [value, ends]}: the turns that are kept, the best first; the value in hundredths of a man, for the side
-             to move, carried back from what the book has after it; a letter for each game in which that was the last turn of
-             the book: w, b or - for who won it
+    moves    {TURN: [value, ends]}: the turns that are kept, the best first; the value in hundredths of a man, for the
+             side to move, carried back from what the book has after it; a letter for each game in which that was the
+             last turn of the book: w, b or - for who won it
 
-At each position the computer looks at so many nodes (no clock is asked), keeps the turns within `opening_book.MARGIN` of the
-best one, and goes on where least has been given away: a turn costs DEEPER, and what it is worth less than the best. What a
-position turns out to be worth is carried back to every turn that leads to it (`back_up_values`): so a turn that looked sound and
-is answered well is left behind, and the book goes on with another. Of the first position all turns are kept, because a person may
-play any of them; they cost at most WORST more. Turns that are mirror images count once. From each position games are played on,
-beginning with its turns that the book does not follow: so every line has its own. They are games of one player against itself at
-few nodes a touch, and show how that went, not who ought to win.
+At each position the computer looks at so many nodes (no clock is asked), keeps the turns within `opening_book.MARGIN`
+of the best one, and goes on where least has been given away: a turn costs DEEPER, and what it is worth less than the
+best. What a position turns out to be worth is carried back to every turn that leads to it (`back_up_values`): so a turn
+that looked sound and is answered well is left behind, and the book goes on with another. Of the first position all
+turns are kept, because a person may play any of them; they cost at most WORST more. Turns that are mirror images count
+once. From each position games are played on, beginning with its turns that the book does not follow: so every line has
+its own. They are games of one player against itself at few nodes a touch, and show how that went, not who ought to win.
 
-Everything follows from the options and the package: whoever gives the same command gets the same books. It can be stopped at
-any time and goes on from the files; all books grow together, so that none waits for another. Where dice are to be thrown first
-there is no book.
+Everything follows from the options and the package: whoever gives the same command gets the same books. It can be
+stopped at any time and goes on from the files; all books grow together, so that none waits for another. Where dice are
+to be thrown first there is no book.
 """
 
 from __future__ import annotations
@@ -140,7 +142,9 @@ class BookGrower:
     def told(self) -> str:
         """How far it has come."""
         positions = [choices(lines) for lines in self.lines.values()]
-        played = sum(len(ends) for lines in self.lines.values() for told in lines.values() for _, ends in told["moves"].values())
+        played = sum(
+            len(ends) for lines in self.lines.values() for told in lines.values() for _, ends in told["moves"].values()
+        )
         return f"{positions} positions, {played} games"
 
 
@@ -171,7 +175,9 @@ def choices(lines: Json) -> int:
 
 
 def next_line(rules: Rules, lines: Json) -> str | None:
-    """The line that the book goes on with: where least has been given away; None where nothing is left to go on with."""
+    """The line that the book goes on with: where least has been given away; None where nothing is left to go on
+    with.
+    """
     book = read(rules, lines)
     texts = dict(zip(book.entries, lines, strict=True))
     costs: dict[Position, int] = {}
@@ -190,18 +196,21 @@ def next_line(rules: Rules, lines: Json) -> str | None:
 
 
 def back_up_values(rules: Rules, lines: Json) -> Json:
-    """The same lines, in which a turn is worth what the book's best turn after it is worth to who answers, the other way round;
-    a turn after which the book ends is worth what the search said. What tables tell stays as it is."""
+    """The same lines, in which a turn is worth what the book's best turn after it is worth to who answers, the other
+    way round; a turn after which the book ends is worth what the search said. What tables tell stays as it is."""
     book = read(rules, lines)
     texts = dict(zip(book.entries, lines, strict=True))
     next_lines = {
         line: {
-            text(rules, one.turn): texts[at[0]] for one in told.replies if (at := find(rules, book, after(rules, p, one.turn)))
+            text(rules, one.turn): texts[at[0]]
+            for one in told.replies
+            if (at := find(rules, book, after(rules, p, one.turn)))
         }
         for (p, told), line in zip(book.entries.items(), lines, strict=True)
         if not told.exact
     }
-    # The longest lines first: what comes after a position is then known, but for transpositions into a longer line's position.
+    # The longest lines first: what comes after a position is then known, but for transpositions into a longer line's
+    # position.
     by_length = sorted(lines, key=lambda line: -len(line.split()))
     carried: Json = {line: dict(told["moves"]) for line, told in lines.items()}
     for _ in range(PASSES):
@@ -215,7 +224,8 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
         if carried == before:
             break
     return {
-        line: {**told, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))} for line, told in lines.items()
+        line: {**told, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))}
+        for line, told in lines.items()
     }
 
 
@@ -236,15 +246,17 @@ def evaluate_position(rules: Rules, p: Position, nodes: int, first: bool = False
     else:
         deep, values = search_turns(rules, p, some, nodes if len(found) > 1 else nodes // 8, first)
     best = max(values.values())
-    kept = sorted((turn for turn, value in values.items() if first or value >= best - MARGIN), key=lambda turn: -values[turn])
+    kept = sorted(
+        (turn for turn, value in values.items() if first or value >= best - MARGIN), key=lambda turn: -values[turn]
+    )
     moves = {text(rules, turn): [values[turn], ""] for turn in kept[: FIRST if first else KEPT]}
     marks = {"exact": bool(exact), "forced": len(found) == 1}
     return {"deep": deep, **{mark: True for mark, there in marks.items() if there}, "moves": moves}
 
 
 def search_turns(rules: Rules, p: Position, found: list[Turn], nodes: int, every: bool) -> tuple[int, dict[Turn, int]]:
-    """The values of these turns as deep as so many nodes lead, where all were seen; of ``every`` one, or of those that are not
-    too bad."""
+    """The values of these turns as deep as so many nodes lead, where all were seen; of ``every`` one, or of those that
+    are not too bad."""
     search = Search(rules, (), stored=endings.stored if endings.holds(rules, p) else None)
     values: dict[Turn, int] = {}
     for depth in range(1, DEEPEST + 1):
@@ -258,7 +270,9 @@ def search_turns(rules: Rules, p: Position, found: list[Turn], nodes: int, every
     return depth, values
 
 
-def compare_turns(search: Search, p: Position, found: list[Turn], depth: int, most: int, every: bool) -> dict[Turn, int] | None:
+def compare_turns(
+    search: Search, p: Position, found: list[Turn], depth: int, most: int, every: bool
+) -> dict[Turn, int] | None:
     """The same at one depth; None where the nodes do not suffice."""
     values: dict[Turn, int] = {}
     for turn in found:
@@ -285,12 +299,14 @@ def text(rules: Rules, turn: Turn) -> str:
 
 
 def add_games(rules: Rules, lines: Json, line: str, games: int) -> Json:
-    """What is told of a position, once so many games have been played from it on: after its turns that the book does not follow,
-    by turns."""
+    """What is told of a position, once so many games have been played from it on: after its turns that the book does
+    not follow, by turns."""
     told: Json = lines[line]
     book = read(rules, lines)
     p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
-    last = [text(rules, one.turn) for one in book.entries[p].replies if find(rules, book, after(rules, p, one.turn)) is None]
+    last = [
+        text(rules, one.turn) for one in book.entries[p].replies if find(rules, book, after(rules, p, one.turn)) is None
+    ]
     moves: Json = {turn: list(one) for turn, one in told["moves"].items()}
     for n in range(games if last else 0):
         turn, many = last[n % len(last)], n // len(last)

@@ -1,7 +1,8 @@
 """Pins what the pinned packages need in their turn: `build.py constraints`.
 
-pyproject.toml and site/make/npm pin what the project asks for by name. The versions of everything below that are written here
-without addresses or hashes, the newest that fit together: pip reads constraints.txt, npm reads the versions as `overrides`.
+pyproject.toml and site/make/npm pin what the project asks for by name. The versions of everything below that are
+written here without addresses or hashes, the newest that fit together: pip reads constraints.txt, npm reads the
+versions as `overrides`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,9 @@ def run() -> int:
     lines = [f"{name}=={version}" for name, version in sorted(python.items())]
     tools.CONSTRAINTS.write_text("\n".join([HEAD, *lines, ""]), "utf-8", newline="\n")
     tools.write_json(tools.NPM_OVERRIDES, dict(sorted(npm.items())))
-    tools.say(f"{len(python)} Python packages in {tools.CONSTRAINTS.name}, {len(npm)} npm packages in {tools.NPM_OVERRIDES.name}")
+    tools.say(
+        f"{len(python)} Python packages in {tools.CONSTRAINTS.name}, {len(npm)} npm packages in {tools.NPM_OVERRIDES.name}"
+    )
     return 0
 
 
@@ -40,7 +43,9 @@ def transitive_python_versions(folder: Path) -> dict[str, str]:
     python = str(folder / tools.venv_python().relative_to(tools.VENV))
     tools.run_quietly([sys.executable, "-m", "venv", str(folder)], "No virtual environment could be made")
     for wanted in (groups[tools.PIP], [part for group in GROUPS for part in ("--group", group)]):
-        tools.run_quietly([python, *tools.PIP_INSTALL, *wanted], "The Python packages could not be installed", cwd=tools.ROOT)
+        tools.run_quietly(
+            [python, *tools.PIP_INSTALL, *wanted], "The Python packages could not be installed", cwd=tools.ROOT
+        )
     command = [python, "-m", "pip", "list", "--format=json", "--disable-pip-version-check"]
     installed = json.loads(subprocess.run(command, stdout=subprocess.PIPE, check=True, encoding="utf-8").stdout)
     named = VENV_OWN | {normalize_name(pin.partition("==")[0]) for group in groups.values() for pin in group}
@@ -56,8 +61,8 @@ def normalize_name(name: str) -> str:
 def transitive_npm_versions(folder: Path) -> dict[str, str]:
     """Version by package of what the pinned npm packages bring.
 
-    Left out are those for one system or processor, whose versions their own packages fix, and those that are installed in two
-    versions at once.
+    Left out are those for one system or processor, whose versions their own packages fix, and those that are installed
+    in two versions at once.
 
     Raises MissingTool if something cannot be installed.
     """

@@ -1,8 +1,8 @@
 """The site as `build.py serve` shows it: with the games that are still drafts, and with what is missing of them.
 
-What the build refuses (render/content/validation.py) is only a warning here: in the terminal, and in a bar on each page. A
-draft's own page ends with the list of what is missing. A game whose module cannot be loaded is left out of the catalogue, and its
-address answers with the reason.
+What the build refuses (render/content/validation.py) is only a warning here: in the terminal, and in a bar on each
+page. A draft's own page ends with the list of what is missing. A game whose module cannot be loaded is left out of the
+catalogue, and its address answers with the reason.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def limit_catalogue(package: Path, ids: Collection[str] | None = None) -> None:
 
 
 def name_pattern(id: str, entry: Any) -> re.Pattern[str]:
-    """Finds in a fault what it says about this game: its id, its module, its rulesets and boards. `entry` is its Entry, or None
-    if its module cannot be loaded."""
+    """Finds in a fault what it says about this game: its id, its module, its rulesets and boards. `entry` is its Entry,
+    or None if its module cannot be loaded."""
     module = _places[id].partition(":")[0]
     names = [rf"(?<![\w-]){re.escape(id)}(?![\w-])", rf"games/{module}\.py"]
     for one in entry.rulesets if entry else ():
@@ -48,8 +48,8 @@ def name_pattern(id: str, entry: Any) -> re.Pattern[str]:
 
 
 def by_game(faults: Iterable[str], games: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The faults of each game that has any, and under "" those of none; of several games that a fault names, the last counts,
-    as in what the family says of one and another."""
+    """The faults of each game that has any, and under "" those of none; of several games that a fault names, the last
+    counts, as in what the family says of one and another."""
     found: dict[str, list[str]] = {}
     names = {id: name_pattern(id, entry) for id, entry in games.items()}
     for fault in faults:
@@ -79,7 +79,10 @@ class ServedSite:
 
     @property
     def addresses(self) -> list[str]:
-        return [*self.site.addresses, *(f"{lang}/{id}/index.html" for lang in self.site.languages for id in self.left_out)]
+        return [
+            *self.site.addresses,
+            *(f"{lang}/{id}/index.html" for lang in self.site.languages for id in self.left_out),
+        ]
 
     @property
     def count(self) -> int:

@@ -1,9 +1,10 @@
 """The site for `build.py serve`: loading a page again shows the latest edits, and only the page asked for is made.
 
-When a page is asked for and a source has changed since the last time, the site is prepared again, in a separate process, which
-then writes the pages that are asked for, until the next change. A change of Python, or of anything outside site/, begins a new
-process, so that no old module stays loaded; styles, scripts and texts do not. The output lies in a folder of its own, where
-older files are not deleted; dist/ is left alone. When something fails, `BuildFailed` says what, and the next request tries again.
+When a page is asked for and a source has changed since the last time, the site is prepared again, in a separate
+process, which then writes the pages that are asked for, until the next change. A change of Python, or of anything
+outside site/, begins a new process, so that no old module stays loaded; styles, scripts and texts do not. The output
+lies in a folder of its own, where older files are not deleted; dist/ is left alone. When something fails, `BuildFailed`
+says what, and the next request tries again.
 """
 
 from __future__ import annotations
@@ -56,8 +57,9 @@ def describe_error(error: Exception) -> str:
 
 
 def run_worker(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
-    """Runs in the other process: prepares the site when it is sent None, and answers with the addresses of its pages; writes the
-    page when it is sent an address. Each answer says first whether that has worked; if it has not, the rest says why.
+    """Runs in the other process: prepares the site when it is sent None, and answers with the addresses of its pages;
+    writes the page when it is sent an address. Each answer says first whether that has worked; if it has not, the rest
+    says why.
 
     `make` is "module:function"; the function returns an object with `addresses` and `write(address)` (see drafts.py).
     """
@@ -86,11 +88,14 @@ def answer_requests(pipe: Connection, make: str, given: tuple[Any, ...]) -> None
             pipe.send((False, describe_error(error)))
 
 
-LIBRARIES = ("jinja2", "lxml.etree", "markdown_it", "citeproc", "concurrent.futures.process")  # that take longest to load
+# that take longest to load
+LIBRARIES = ("jinja2", "lxml.etree", "markdown_it", "citeproc", "concurrent.futures.process")
 
 
 def new_context() -> Any:
-    """How a process is started: where the system can, as a fork of one that has loaded these libraries and nothing of ours."""
+    """How a process is started: where the system can, as a fork of one that has loaded these libraries and nothing of
+    ours.
+    """
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
@@ -115,7 +120,9 @@ class LiveBuild:
         self._lock = threading.Lock()
 
     def page(self, address: str) -> bool:
-        """Makes sure that the page at this address exists and is up to date; False if there is no such page. Raises Failed."""
+        """Makes sure that the page at this address exists and is up to date; False if there is no such page. Raises
+        Failed.
+        """
         with self._lock:
             now = source_state(self.sources)
             changed = {path for path, _ in now.items() ^ self._state.items()}

@@ -2,7 +2,8 @@
 
 tests/mutants.toml lists them:
 
-    tests = ["tests/rules/test_scenarios.py"]        # optional: which tests to run; by default every test that needs no browser
+    tests = ["tests/rules/test_scenarios.py"]        # optional: which tests to run; by default every test that needs no
+    browser
 
     [[mutant]]
     name = "captures may be declined"
@@ -55,7 +56,18 @@ def copy_project(folder: Path) -> None:
 
 def run_pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
     """pytest's exit code (None when it ran too long) and its output."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-m", "not slow and not browser", *tests]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not slow and not browser",
+        *tests,
+    ]
     environment = os.environ | {
         "PYTHONPATH": str(folder / "py"),
         "PYTHONDONTWRITEBYTECODE": "1",
@@ -90,7 +102,9 @@ def try_mutant(mutant: dict[str, str] | None, tests: list[str]) -> Result:
                 return Result(name, "broken", f"there is no {mutant['file']}", 0)
             source = target.read_text("utf-8")
             if source.count(mutant["old"]) != 1:
-                return Result(name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0)
+                return Result(
+                    name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0
+                )
             target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8", newline="\n")
         code, said = run_pytest(folder, tests)
     seconds = time.monotonic() - began
@@ -100,7 +114,9 @@ def try_mutant(mutant: dict[str, str] | None, tests: list[str]) -> Result:
         return Result(name, "killed", "ran too long", seconds)
     red = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
     if code not in (1, 2) or not red:
-        return Result(name, "broken", said.strip().splitlines()[-1] if said.strip() else f"pytest ended with {code}", seconds)
+        return Result(
+            name, "broken", said.strip().splitlines()[-1] if said.strip() else f"pytest ended with {code}", seconds
+        )
     return Result(name, "killed", red[1], seconds)
 
 
@@ -117,7 +133,9 @@ def run(names: list[str]) -> int:
         print("No mutant has that name.")
         return 1
     found = sorted(LIST.parent.glob("*/test_*.py"))
-    every = [path.relative_to(tools.ROOT).as_posix() for path in found if not {path.parent.name, path.stem} & EXCLUDED_TESTS]
+    every = [
+        path.relative_to(tools.ROOT).as_posix() for path in found if not {path.parent.name, path.stem} & EXCLUDED_TESTS
+    ]
     tests = everything.get("tests", every)
     plain = try_mutant(None, tests)
     if plain.verdict != "survived":

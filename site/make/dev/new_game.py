@@ -1,10 +1,11 @@
-"""`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still missing.
+"""`python3 build.py new-game ID`: the files of a new game with what has to be filled in, and a list of what is still
+missing.
 
-Called for a game that does not exist yet, it makes the game's own files, adds its entries to those that all games share, and
-registers it. Every place where somebody has to write holds a placeholder (render/content/placeholders.py), which the build and
-the tests refuse and `build.py serve` shows.
-Called again it only says what is missing; with --record it first makes what can be computed from the rules (a whole game on
-record, counts, witnesses; see tests/generate.py). An existing file is never overwritten.
+Called for a game that does not exist yet, it makes the game's own files, adds its entries to those that all games
+share, and registers it. Every place where somebody has to write holds a placeholder (render/content/placeholders.py),
+which the build and the tests refuse and `build.py serve` shows.
+Called again it only says what is missing; with --record it first makes what can be computed from the rules (a whole
+game on record, counts, witnesses; see tests/generate.py). An existing file is never overwritten.
 """
 
 from __future__ import annotations
@@ -136,7 +137,9 @@ BOARD_NAME = "the name of the board, as a value of the rule “board”"
 
 
 def run(id: str, record: bool) -> int:
-    """Makes the game's files, or what can be computed from its rules, and prints what is missing. Exit code 1 if anything is."""
+    """Makes the game's files, or what can be computed from its rules, and prints what is missing. Exit code 1 if
+    anything is.
+    """
     root = tools.ROOT
     if id not in registered_games(root):
         if record:
@@ -151,7 +154,9 @@ def run(id: str, record: bool) -> int:
 
 
 def by_file(gaps: list[str]) -> list[str]:
-    """The sentences as lines below the name of the file that each begins with, in the order of the files' first sentences."""
+    """The sentences as lines below the name of the file that each begins with, in the order of the files' first
+    sentences.
+    """
     files: dict[str, list[str]] = {}
     for gap in gaps:
         file = re.split("[:, ]", gap, maxsplit=1)[0]
@@ -180,8 +185,8 @@ def missing(root: Path, id: str) -> list[str]:
 
 
 def make_files(root: Path, id: str) -> list[Path]:
-    """Writes the files of a new game below `root` and returns their paths. Raises tools.DataError, and writes nothing, for an
-    id that cannot be one and where a file of its name is there already."""
+    """Writes the files of a new game below `root` and returns their paths. Raises tools.DataError, and writes nothing,
+    for an id that cannot be one and where a file of its name is there already."""
     module = id.replace("-", "_")
     if not ID.fullmatch(id) or len(id) > 40:
         raise tools.DataError(
@@ -209,7 +214,8 @@ def make_files(root: Path, id: str) -> list[Path]:
     return list(written)
 
 
-# -- what is added to the files that all games share -----------------------------------------------------------------------
+# -- what is added to the files that all games share
+# -----------------------------------------------------------------------
 
 
 def add_to_catalogue(text: str, words: dict[str, str]) -> str:

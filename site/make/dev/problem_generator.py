@@ -1,6 +1,7 @@
 """`python3 build.py problems [NAME …]`: finds problems in games that the package plays, and proves them.
 
-A file of site/data/problems, NAME.json, says in its head what is wanted, and holds what was found, a line for each problem:
+A file of site/data/problems, NAME.json, says in its head what is wanted, and holds what was found, a line for each
+problem:
 
     game       a game of the catalogue; all its problems are on one board
     rulesets   {ruleset: how many problems}
@@ -14,21 +15,23 @@ A file of site/data/problems, NAME.json, says in its head what is wanted, and ho
     kept       {ruleset: the positions that were found}
     problems   what is told of all these, made from the positions alone
 
-The command makes the problems that the file lacks: first of the positions given and kept; then it looks for more, until each
-ruleset has as many as are wanted, and keeps their positions. So it can be stopped and started again, a file without "problems"
-gets exactly the same again (`--anew` begins so), and a problem keeps its identifier, to which links lead. Whoever wants other
-problems deletes positions or changes the seed; without "kept" the same settings find the same.
+The command makes the problems that the file lacks: first of the positions given and kept; then it looks for more, until
+each ruleset has as many as are wanted, and keeps their positions. So it can be stopped and started again, a file
+without "problems" gets exactly the same again (`--anew` begins so), and a problem keeps its identifier, to which links
+lead. Whoever wants other problems deletes positions or changes the seed; without "kept" the same settings find the
+same.
 
-To find some, games are played by people who take what they can and else play anything. From the end of each game it goes back to
-an early position of which the whole table (`exact.Graph`) stays within `most`. In that table it looks for positions with
-exactly one first turn that wins, or that does not lose, mirror images counted once; with four different turns at least, of which
-one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who does not look at the reply. Of each
-number of turns two are taken from a table, or some more from a large one (EACH), none like another.
+To find some, games are played by people who take what they can and else play anything. From the end of each game it
+goes back to an early position of which the whole table (`exact.Graph`) stays within `most`. In that table it looks for
+positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different
+turns at least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who
+does not look at the reply. Of each number of turns two are taken from a table, or some more from a large one (EACH),
+none like another.
 
-A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn; line: the
-quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns the other side then
-wins, or null where nobody can, the acts that show it]}; proof: {"table": the positions that can follow, by which each of that is
-exact}; difficulty: see `difficulty`. Acts are separated by spaces.
+A problem: id; rules; position; goal ("win" in so many `turns`, or "save"); right: the ways of playing the right turn;
+line: the quickest win against the longest defence, in turns; wrong: {a way of playing a wrong turn: [in how many turns
+the other side then wins, or null where nobody can, the acts that show it]}; proof: {"table": the positions that can
+follow, by which each of that is exact}; difficulty: see `difficulty`. Acts are separated by spaces.
 """
 
 from __future__ import annotations
@@ -76,8 +79,10 @@ WIN_TURNS = range(2, 8)  # with which a win may be
 MIN_FIRST_TURNS = 4  # different first turns
 MAX_WAYS = 60  # ways of playing the first turn, at most
 MAX_SEARCH_POSITIONS = 3_000  # positions that the search may look at before it has proved the right turn
-MAX_REMADE_SEARCH_POSITIONS = 6_000  # the same for one that is made again: what a page allows (learn/problem/problem.ts)
-POSITIONS_PER_PROBLEM = 50_000  # positions of a table for which one problem of each number of turns is taken, besides two
+# the same for one that is made again: what a page allows (learn/problem/problem.ts)
+MAX_REMADE_SEARCH_POSITIONS = 6_000
+# positions of a table for which one problem of each number of turns is taken, besides two
+POSITIONS_PER_PROBLEM = 50_000
 CANDIDATE_FACTOR = 4  # times as many positions have their difficulty measured
 MAX_GAME_TOUCHES = 300  # touches of a game
 CAPTURE_PROBABILITY = 0.7  # how often a player takes what can be taken
@@ -85,8 +90,8 @@ MAX_GAMES = 25  # games that are played for one ruleset, at most
 
 
 def difficulty(seen: int, tempting: int) -> float:
-    """How hard a problem is: the doublings of the positions that a search must see before it has proved the right turn, and
-    two for each doubling of the turns that fail and look as good to a beginner, who does not look at the reply."""
+    """How hard a problem is: the doublings of the positions that a search must see before it has proved the right turn,
+    and two for each doubling of the turns that fail and look as good to a beginner, who does not look at the reply."""
     return round(math.log2(1 + seen) + 2 * math.log2(1 + tempting), 1)
 
 
@@ -94,14 +99,16 @@ def difficulty(seen: int, tempting: int) -> float:
 
 
 def position_tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = ()) -> Iterator[Graph]:
-    """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are small
-    enough. None of a position that an earlier one holds."""
+    """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are
+    small enough. None of a position that an earlier one holds."""
     known: set[Position] = set()
     for text in first:
         try:
             graph = Graph(rules, parse_position(rules, text), most)
         except TooMany:
-            raise tools.DataError(f"{text}: more than {most} positions can follow; the file's head may allow more") from None
+            raise tools.DataError(
+                f"{text}: more than {most} positions can follow; the file's head may allow more"
+            ) from None
         known.update(graph.after)
         yield graph
     for _ in range(MAX_GAMES):
@@ -142,7 +149,9 @@ def game_positions(rules: Rules, rng: random.Random) -> list[Position]:
 
 
 def possible_goal(graph: Graph, p: Position) -> tuple[str, int] | None:
-    """What could be asked for in a position of a table: "win" or "save", and the number of turns; None if nothing is unique."""
+    """What could be asked for in a position of a table: "win" or "save", and the number of turns; None if nothing is
+    unique.
+    """
     rules, after, worth = graph.rules, graph.after[p], graph.worth
     if p.pending or p.huffable or p.barred or len(after) < MIN_FIRST_TURNS:
         return None
@@ -277,8 +286,12 @@ def acts(rules: Rules, line: Iterable[Turn]) -> str:
     return " ".join(touch_text(rules.board, m) for turn in line for m in turn)
 
 
-def pick_problems(graph: Graph, name: str, rng: random.Random, alike: set[object], goals: Iterable[str], each: int) -> list[Json]:
-    """The problems of one table: the hardest of those with each number of turns, and of those in which a game is saved."""
+def pick_problems(
+    graph: Graph, name: str, rng: random.Random, alike: set[object], goals: Iterable[str], each: int
+) -> list[Json]:
+    """The problems of one table: the hardest of those with each number of turns, and of those in which a game is
+    saved.
+    """
     each = each or 2 + len(graph) // POSITIONS_PER_PROBLEM
     fitting: dict[tuple[str, int], list[Position]] = {}
     for p in graph.after:
@@ -286,7 +299,9 @@ def pick_problems(graph: Graph, name: str, rng: random.Random, alike: set[object
             fitting.setdefault(aim, []).append(p)
     found = []
     for (aim, n), some in sorted(fitting.items()):
-        tried = [(p, measure_difficulty(graph, p, aim)) for p in rng.sample(some, min(CANDIDATE_FACTOR * each, len(some)))]
+        tried = [
+            (p, measure_difficulty(graph, p, aim)) for p in rng.sample(some, min(CANDIDATE_FACTOR * each, len(some)))
+        ]
         hard = [(one, p) for p, one in tried if one and one["tempting"]]
         taken = 0
         for one, p in sorted(hard, key=lambda it: -it[0]["value"]):
@@ -313,7 +328,9 @@ def find_missing_problems(head: Mapping[str, Any], name: str, have: list[Json]) 
     if missing <= 0:
         return
     rng = random.Random(f"{head['seed']} {name} {len(given) + len(kept)}")
-    alike = {position_class(rules, parse_position(rules, text)) for text in (*kept, *(one["position"] for one in given))}
+    alike = {
+        position_class(rules, parse_position(rules, text)) for text in (*kept, *(one["position"] for one in given))
+    }
     goals, each = head.get("goals", {}).get(name, ("save", "win")), head.get("each", {}).get(name, 0)
     for graph in position_tables(rules, rng, most, head.get("from", {}).get(name, [])):
         for one in pick_problems(graph, name, rng, alike, goals, each)[:missing]:
@@ -335,7 +352,9 @@ def remake_problems(rules: Rules, name: str, positions: list[str]) -> Iterator[J
         aim, n = possible_goal(graph, p) or ("", 0)
         hard = measure_difficulty(graph, p, aim, MAX_REMADE_SEARCH_POSITIONS) if aim else None
         if not hard:
-            raise tools.DataError(f"{name}: {format_position(rules, p)} is no problem any more; delete it from those kept")
+            raise tools.DataError(
+                f"{name}: {format_position(rules, p)} is no problem any more; delete it from those kept"
+            )
         yield problem_record(graph, p, name, aim, n, hard)
 
 
@@ -348,7 +367,9 @@ def problem_of_position(rules: Rules, given: Json, most: int) -> Json:
     solver.within(p, p.side, n)
     looks = {q: static_value(rules, q, p.side) for q in graph.after[p]}
     good = after_right_turn(graph, p, "win")
-    tempting = len(group_mirror_images(rules, p, [q for q in looks if q not in good and looks[q] >= max(looks[g] for g in good)]))
+    tempting = len(
+        group_mirror_images(rules, p, [q for q in looks if q not in good and looks[q] >= max(looks[g] for g in good)])
+    )
     hard = {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
     return problem_record(graph, p, given["rules"], "win", n, hard, given["line"]) | {"clauses": given["clauses"]}
 
@@ -377,7 +398,9 @@ def fill_file(path: Path, anew: bool = False) -> None:
             told["problems"] = have
             path.write_text(file_text(told), "utf-8", newline="\n")
             seconds = time.monotonic() - began
-            print(f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}")
+            print(
+                f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}"
+            )
 
 
 def run(names: list[str], anew: bool = False) -> int:

@@ -1,10 +1,10 @@
 """`python3 build.py prove [GAME …]`: is the move of each hint (site/notes/play) the best, as its text says?
 
-A hint's turn is proved touch by touch, wherever there is more than one to choose from: the opponent's own search, with NODES
-nodes for each touch and no clock, must find it better by about a man (MARGIN) or more than every other one, at the last two
-depths that it completes; or must find that it alone wins, or that it alone does not lose, by looking to the end. What was found
-is kept in tests/hints.txt, a line for each hint, in which tests/edition/test_strategy_hints.py looks up that none has changed
-since; the same test looks again at fewer nodes, and in the long run at all of them.
+A hint's turn is proved touch by touch, wherever there is more than one to choose from: the opponent's own search, with
+NODES nodes for each touch and no clock, must find it better by about a man (MARGIN) or more than every other one, at
+the last two depths that it completes; or must find that it alone wins, or that it alone does not lose, by looking to
+the end. What was found is kept in tests/hints.txt, a line for each hint, in which tests/edition/test_strategy_hints.py
+looks up that none has changed since; the same test looks again at fewer nodes, and in the long run at all of them.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ PROOFS_FILE = tools.ROOT / "tests" / "hints.txt"
 
 
 class Proof(NamedTuple):
-    """What a search found of one touch: its value, and what the best other one is worth at most, in hundredths of a man, at this
-    depth; and whether it is `clear`: the better by MARGIN at this depth and at the one before, or to the end."""
+    """What a search found of one touch: its value, and what the best other one is worth at most, in hundredths of a
+    man, at this depth; and whether it is `clear`: the better by MARGIN at this depth and at the one before, or to the
+    end."""
 
     value: int
     other: int
@@ -58,8 +59,8 @@ def hint_line(id: str, hint: dict[str, Any]) -> str:
 
 
 def hint_touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Position, Move]]:
-    """The touches that a hint names at which there is a choice: of its turn, or of the first part of it. Raises ValueError for
-    what cannot be played."""
+    """The touches that a hint names at which there is a choice: of its turn, or of the first part of it. Raises
+    ValueError for what cannot be played."""
     rules = ruleset(id, hint.get("rules"), strategy.changed_fields(hint))
     engine = compiled(rules)
     p = parse_position(rules, hint["position"]) if hint["position"] else set_up(rules)
@@ -109,7 +110,9 @@ def touch_value(search: Search, p: Position, move: Move, depth: int, floor: int,
 
 
 def run(names: list[str]) -> int:
-    """Proves the hints of these games, or of all, prints what it finds and keeps it. Exit code 1 if any is not proved."""
+    """Proves the hints of these games, or of all, prints what it finds and keeps it. Exit code 1 if any is not
+    proved.
+    """
     kept = set(PROOFS_FILE.read_text("utf-8").splitlines()) if PROOFS_FILE.is_file() else set()
     good = True
     if unknown := [name for name in names if not (HINTS / f"{name}.toml").is_file()]:

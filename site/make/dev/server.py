@@ -165,9 +165,11 @@ def start_server(folder: Path, port: int, base: str, kind: type[Handler] = Handl
 
 
 @contextlib.contextmanager
-def serve_counted(folder: Path, kind: type[CountingHandler] = CountingHandler) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-    """The address at which `folder` is served as a public host would, but without its service worker, and the growing list of
-    what was sent."""
+def serve_counted(
+    folder: Path, kind: type[CountingHandler] = CountingHandler
+) -> Iterator[tuple[str, list[tuple[str, int]]]]:
+    """The address at which `folder` is served as a public host would, but without its service worker, and the growing
+    list of what was sent."""
     sent: list[tuple[str, int]] = []
     kept = {}
     for path in folder.rglob("*"):

@@ -1,9 +1,9 @@
-"""What the splitting of Python's runtime alone gains (site/make/runtime/README.md): the same built site with the runtime in two
-parts and with it whole, both trimmed, visited by turns in Chromium with an empty profile each time.
+"""What the splitting of Python's runtime alone gains (site/make/runtime/README.md): the same built site with the
+runtime in two parts and with it whole, both trimmed, visited by turns in Chromium with an empty profile each time.
 
-Counted are the bytes that come over the line until Python's first answer, and the processor time of the page's process till then,
-which other programs cannot lengthen much. From both follows the time on a line of LINES_BIT_S and on a phone that is SLOWER times
-as slow as this machine.
+Counted are the bytes that come over the line until Python's first answer, and the processor time of the page's process
+till then, which other programs cannot lengthen much. From both follows the time on a line of LINES_BIT_S and on a phone
+that is SLOWER times as slow as this machine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""`python3 build.py strength`: writes two parts of site/docs/strength.md. The table of the games comes from the catalogue; the
-strength of the search from the figures in py/measuring/figures, which `python3 -m measuring bench --against`, `match --time` and
-`conversion` leave there, and `python3 build.py bench depths`."""
+"""`python3 build.py strength`: writes two parts of site/docs/strength.md. The table of the games comes from the
+catalogue; the strength of the search from the figures in py/measuring/figures, which `python3 -m measuring bench
+--against`, `match --time` and `conversion` leave there, and `python3 build.py bench depths`."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def run() -> int:
 
 
 def renew_readme(text: str) -> str:
-    """The page with each part that this command writes made again: the text between `<!-- NAME: …-->` and `<!-- /NAME -->`.
-    Raises ValueError if a part has no place in it."""
+    """The page with each part that this command writes made again: the text between `<!-- NAME: …-->` and `<!-- /NAME
+    -->`. Raises ValueError if a part has no place in it."""
     for name, write_part in PARTS.items():
         place = re.compile(rf"(<!-- {name}: .*? -->\n).*?(<!-- /{name} -->)", re.DOTALL)
         parts = place.split(text)
@@ -58,7 +58,9 @@ def renew_readme(text: str) -> str:
 
 
 def games_table() -> str:
-    """Every game with its rulesets, how fast it is, and what it is checked against; a game that was not measured has a dash."""
+    """Every game with its rulesets, how fast it is, and what it is checked against; a game that was not measured has a
+    dash.
+    """
     others, leaves = tomllib.loads(CHECKED_AGAINST_FILE.read_text("utf-8")), read_figures("leaves")["games"]
     lines = ["| game | rulesets | leaves/s | checked against, beside its worked examples |", "|---|---|---|---|"]
     for id, entry in GAMES.items():
@@ -88,14 +90,18 @@ def wrap_paragraph(text: str) -> Iterator[str]:
 
 
 def strength_table(depths: Mapping[str, Any], worker: Mapping[str, Any], games: Mapping[str, str]) -> Iterator[str]:
-    yield ("| game | depths in 1 s: kept | today | in the worker | nodes/s | in the worker | time to the kept one's depths "
-           "| won–drawn–lost | points (95%) |")
+    yield (
+        "| game | depths in 1 s: kept | today | in the worker | nodes/s | in the worker | time to the kept one's depths "
+        "| won–drawn–lost | points (95%) |"
+    )
     yield f"|{'---|' * 9}"
     for id, one in depths.items():
         ends, there = games.get(id, ""), worker.get(id)
-        yield (f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {numbers(there['own']) if there else ''} "
-               f"| {thousands(one['per_second'])} | {thousands(there['per_second']) if there else ''} | {one['time']:.2f} "
-               f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |")
+        yield (
+            f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {numbers(there['own']) if there else ''} "
+            f"| {thousands(one['per_second'])} | {thousands(there['per_second']) if there else ''} | {one['time']:.2f} "
+            f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |"
+        )
 
 
 def numbers(some: list[int]) -> str:
@@ -125,7 +131,8 @@ def summary_text(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Ma
     quick = sum(time <= 0.5 for time in times)
     yield from wrap_paragraph(
         f"Time: {mean:.2f} by the geometric mean, from {min(times):.2f} to {max(times):.2f}, at most half in {quick} of "
-        f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game).")
+        f"{len(times)} games (`{depths['command']}`, {depths['date']}; four positions of each game)."
+    )
     decided = len(ends) - ends.count("D")
     yield from wrap_paragraph(
         f"Points: {points(ends)} of {len(ends)} games, {ends.count('W')} of {decided} decided ones "

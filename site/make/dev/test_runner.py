@@ -1,8 +1,9 @@
 """Runs every check, one after the other, each with its own output; a summary at the end says which of them failed.
 
-`--quick` leaves out the tests marked slow; only `--all` runs those marked long. Those that draw examples at random try a third of
-them, four in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py builds it itself when
-pytest is called alone). Two tests run at once, since a test in a browser mostly waits; none of them measures time.
+`--quick` leaves out the tests marked slow; only `--all` runs those marked long. Those that draw examples at random try
+a third of them, four in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py
+builds it itself when pytest is called alone). Two tests run at once, since a test in a browser mostly waits; none of
+them measures time.
 """
 
 from __future__ import annotations
@@ -82,14 +83,18 @@ def compare_speed() -> bool:
 
 
 def build_for_test(published: BuildOptions) -> bool:
-    build_site.build(published.base, address=published.address, issues=published.issues, as_one_file=published.as_one_file)
+    build_site.build(
+        published.base, address=published.address, issues=published.issues, as_one_file=published.as_one_file
+    )
     os.environ["ALQUERQUE_BUILT"] = "1"
     os.environ["ALQUERQUE_ADDRESS"] = published.address
     return True
 
 
 def require_browser() -> bool:
-    """A Chromium for the tests, which must start here; the first step, because it is what a machine most often lacks."""
+    """A Chromium for the tests, which must start here; the first step, because it is what a machine most often
+    lacks.
+    """
     from playwright.sync_api import Error, sync_playwright
 
     path = tools.chromium_to_drive()
@@ -112,7 +117,16 @@ def run_tests(amount: str, rest: list[str]) -> bool:
         tools.npm_packages("audit")  # now, not beside other tests
     os.environ["ALQUERQUE_AMOUNT"] = amount
     good = run_module(
-        "pytest", "-n", "2", "--dist", "worksteal", *MARKER_OPTIONS[amount], *PYTEST_REPORT_OPTIONS, SECOND_TRIES, *rest, *ignored
+        "pytest",
+        "-n",
+        "2",
+        "--dist",
+        "worksteal",
+        *MARKER_OPTIONS[amount],
+        *PYTEST_REPORT_OPTIONS,
+        SECOND_TRIES,
+        *rest,
+        *ignored,
     )
     return good and not ignored
 
@@ -128,11 +142,15 @@ def is_unchanged(before: dict[str, str]) -> bool:
 def site_digests() -> dict[str, str]:
     """The digest of each file of the built site, by its path in it."""
     files = (path for path in build_site.DIST.rglob("*") if path.is_file())
-    return {path.relative_to(build_site.DIST).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    return {
+        path.relative_to(build_site.DIST).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files
+    }
 
 
 def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_one_file: bool) -> int:
-    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest; the others say how the site is built."""
+    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest; the others say how the site is
+    built.
+    """
     digests: dict[str, str] = {}
 
     def build() -> bool:

@@ -1,13 +1,13 @@
 """Tries every door through which text from anybody comes in, with inputs that were changed at random: `build.py fuzz`.
 
-Each input ends in success or in an error that the page has a sentence for, within its time and without much memory (targets.py
-says what else is asked of each door). The inputs of a door begin with what the tests hold (recorded games, positions, requests)
-and are changed from there by mutation.py; whatever is accepted, and different in kind from what was accepted before, is changed
-further. A mutator of our own and not Atheris: the grammars are known, so half of what it makes is accepted, and nothing has to
-be compiled or instrumented, which would make the rules too slow to time.
+Each input ends in success or in an error that the page has a sentence for, within its time and without much memory
+(targets.py says what else is asked of each door). The inputs of a door begin with what the tests hold (recorded games,
+positions, requests) and are changed from there by mutation.py; whatever is accepted, and different in kind from what
+was accepted before, is changed further. A mutator of our own and not Atheris: the grammars are known, so half of what
+it makes is accepted, and nothing has to be compiled or instrumented, which would make the rules too slow to time.
 
-The same seed tries the same inputs. What once broke something is kept in tests/fuzz/*.jsonl, one input in a line, and tried
-first in every run: {"door": …, "why": …, "input": {"text": PARTS}} with a list of texts and [text, times].
+The same seed tries the same inputs. What once broke something is kept in tests/fuzz/*.jsonl, one input in a line, and
+tried first in every run: {"door": …, "why": …, "input": {"text": PARTS}} with a list of texts and [text, times].
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ class TargetReport:
 def input_limit_s(given: Input) -> float:
     """How long an input may take."""
     whole = " ".join(given.values())
-    return max(INPUT_LIMIT_S, LIMIT_S_PER_MEGABYTE * len(whole) / 1_000_000 + LIMIT_S_PER_MOVE * len(re.findall(r"\w+", whole)))
+    return max(
+        INPUT_LIMIT_S, LIMIT_S_PER_MEGABYTE * len(whole) / 1_000_000 + LIMIT_S_PER_MOVE * len(re.findall(r"\w+", whole))
+    )
 
 
 def run_input(door: Target, given: Input, patient: bool = False) -> tuple[bool, str, float]:
@@ -249,7 +251,10 @@ def run(inputs: int, seed: int, names: Sequence[str] = ()) -> int:
         findings += told.findings
         took, number, given = told.slowest[0] if told.slowest else (0, 0, {})
         begin = json.dumps(" ".join(given.values()))[:60]
-        print(f"{told.door:12}{told.inputs:>9,}{told.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}", flush=True)
+        print(
+            f"{told.door:12}{told.inputs:>9,}{told.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}",
+            flush=True,
+        )
     for one in first_of_each(findings):
         print(f"\n{one.door}, input {one.number}: {one.why}\n{finding_line(one)[:1500]}")
     print(f"\n{len(findings)} inputs broke something.")

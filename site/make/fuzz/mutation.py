@@ -1,7 +1,7 @@
 """Changes inputs at random, so that about half of them can still be read: see fuzzer.py.
 
-A text is changed word by word and mark by mark, JSON value by value; what comes in is taken from other inputs of the same door
-(their moves, tags, fields), from the door's own `fragments`, and from a list of what programs stumble over.
+A text is changed word by word and mark by mark, JSON value by value; what comes in is taken from other inputs of the
+same door (their moves, tags, fields), from the door's own `fragments`, and from a list of what programs stumble over.
 """
 
 from __future__ import annotations
@@ -16,13 +16,15 @@ from typing import Any
 
 import tools
 
-MAX_INPUT_CHARS = 20_000  # characters; what is longer than this is tried by inputs of its own, which are kept (tests/fuzz)
+# characters; what is longer than this is tried by inputs of its own, which are kept (tests/fuzz)
+MAX_INPUT_CHARS = 20_000
 WORD = re.compile(r"\s+|\w+|.", re.DOTALL)
 REPEAT_COUNTS = (3, 50, 500, 5_000)  # so often something is repeated, or put inside itself
 
 AWKWARD: list[str] = json.loads((tools.ROOT / "tests" / "fuzz" / "awkward.json").read_text("utf-8"))
-"""What programs stumble over: controls, halves of signs, marks that turn the direction of writing, figures that are not 0 to 9,
-letters whose capitals are longer, numbers beyond all measure, and what another program might take for its own."""
+"""What programs stumble over: controls, halves of signs, marks that turn the direction of writing, figures that are not
+0 to 9, letters whose capitals are longer, numbers beyond all measure, and what another program might take for its
+own."""
 AWKWARD_VALUES: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2**31, 2**63, 10**400, -(10**400), 0.5, 1e308, -0.0, float("inf"), float("nan")),
     *("", [], {}, [[]], [None], {"": None}, {"__proto__": {}}, "w", "b", [""], "null"),
@@ -157,7 +159,9 @@ def _mutate_value(inside: Any, key: Any, pool: Pool, chance: random.Random, mild
         ]
     if isinstance(inside, dict):
         more = chance.choice(sorted(pool.values) or [""])
-        changes += [lambda: inside.setdefault(more, copy.deepcopy(chance.choice(pool.values.get(more, [None])))) and before]
+        changes += [
+            lambda: inside.setdefault(more, copy.deepcopy(chance.choice(pool.values.get(more, [None])))) and before
+        ]
     inside[key] = chance.choice(changes)()
     if isinstance(inside, dict) and not mild and chance.random() < 0.1:
         del inside[key]

@@ -1,5 +1,5 @@
-"""The doors that are JavaScript's (links, files that the page reads itself), for fuzzer.py: script_targets.mjs, under node, tries
-them.
+"""The doors that are JavaScript's (links, files that the page reads itself), for fuzzer.py: script_targets.mjs, under
+node, tries them.
 
 One node runs as long as inputs are tried; each input is a line to it, and what came of it is a line back.
 """
@@ -53,7 +53,9 @@ def bundle_script(script: Path, folder: Path) -> list[str]:
 
 
 def try_input(door: str, text: str, game: str = "alquerque-de-doce") -> tuple[bool, float]:
-    """Whether an input is accepted, and the seconds that this took; raises Broken for what the page's modules do wrong."""
+    """Whether an input is accepted, and the seconds that this took; raises Broken for what the page's modules do
+    wrong.
+    """
     limit = max(INPUT_LIMIT_MS, len(text) / 1000)
     process = node()
     assert process.stdin and process.stdout
@@ -67,7 +69,13 @@ def try_input(door: str, text: str, game: str = "alquerque-de-doce") -> tuple[bo
 
 def own(one: Input) -> dict[str, Any]:
     """Rules written down for a game: "quiet" changed."""
-    return {"rules": one["rules"], "set": {"quiet": "40"}, "name": "Como en casa", "by": "Ana", "says": {"quiet": "pronto"}}
+    return {
+        "rules": one["rules"],
+        "set": {"quiet": "40"},
+        "name": "Como en casa",
+        "by": "Ana",
+        "says": {"quiet": "pronto"},
+    }
 
 
 def written(one: Input) -> str:
@@ -121,14 +129,30 @@ def libraries() -> list[Input]:
 
 
 def problem_sets() -> list[Input]:
-    return [{"text": text} for text in ("p=abcde", "p=abcde&set=abcde.fghij", "set=klmno.abcde.zzzzz", "set=fghij&p=klmno")]
+    return [
+        {"text": text} for text in ("p=abcde", "p=abcde&set=abcde.fghij", "set=klmno.abcde.zzzzz", "set=fghij&p=klmno")
+    ]
 
 
 def target_function(name: str) -> Any:
     return lambda **given: try_input(name, **given)
 
 
-PARTS = ("acts=", "ply=1", "set=", "rules=", "own=", "w=", "b=", "first=b", "start=", "tree=", "at=", "turned=1", "mode=kiosk")
+PARTS = (
+    "acts=",
+    "ply=1",
+    "set=",
+    "rules=",
+    "own=",
+    "w=",
+    "b=",
+    "first=b",
+    "start=",
+    "tree=",
+    "at=",
+    "turned=1",
+    "mode=kiosk",
+)
 LINK = ("&", "=", *PARTS, *(f"&{part}" for part in PARTS), "%2C", "%27")
 TREE = ("'", "'so'", "(", ")", ",", "!", "?!", "$7", "/Ra1", "/-", "=", "\\")
 
@@ -136,7 +160,10 @@ TARGETS = (
     Target("fragment", target_function("fragment"), fragments, fragments=(*LINK, *TREE)),
     Target("link-tree", target_function("tree"), tree_texts, fragments=TREE),
     Target(
-        "own-rules", target_function("own-rules"), own_texts, fragments=(";", ":", ",", "%20", "%ED%A0%80", "%00", "quiet:40")
+        "own-rules",
+        target_function("own-rules"),
+        own_texts,
+        fragments=(";", ":", ",", "%20", "%ED%A0%80", "%00", "quiet:40"),
     ),
     Target("rules-file", target_function("rules-file"), rule_files, as_json=True),
     Target("library", target_function("library"), libraries, as_json=True),

@@ -1,9 +1,10 @@
-"""The doors through which text from anybody comes into the rules, for fuzzer.py: what is done with it, and what goes in there.
+"""The doors through which text from anybody comes into the rules, for fuzzer.py: what is done with it, and what goes in
+there.
 
-A door takes an input, which is some texts by name, and answers True where it was understood, False where it was refused in
-words; or, in place of True, a function that checks what was understood, and whose time does not count: what is read must be
-the same when it has been written and is read again, since nothing may be lost on the way. Whatever else comes out of a door, be
-it an error that nobody wrote a sentence for, is a finding.
+A door takes an input, which is some texts by name, and answers True where it was understood, False where it was refused
+in words; or, in place of True, a function that checks what was understood, and whose time does not count: what is read
+must be the same when it has been written and is read again, since nothing may be lost on the way. Whatever else comes
+out of a door, be it an error that nobody wrote a sentence for, is a finding.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ Done = bool | Callable[[], None] | tuple[bool, float]
 TESTS = tools.ROOT / "tests"
 # of a program's mistakes a page only says that there is one
 GENERIC_ERRORS = {"not-json", "not-an-object", "unknown-op", "bad-argument"}
-MAX_RECORDED_TURNS = 12  # of each recorded game: long games are tried, but most inputs are to be short, so that there can be many
+# of each recorded game: long games are tried, but most inputs are to be short, so that there can be many
+MAX_RECORDED_TURNS = 12
 
 
 class Broken(Exception):
@@ -58,7 +60,9 @@ class Target:
 
 @cache
 def sentences() -> dict[str, dict[str, Any]]:
-    return {lang: json.loads((tools.ROOT / "site" / "lang" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "es")}
+    return {
+        lang: json.loads((tools.ROOT / "site" / "lang" / f"{lang}.json").read_text("utf-8")) for lang in ("en", "es")
+    }
 
 
 def require_sentences(key: str, args: dict[str, Any]) -> None:
@@ -83,7 +87,8 @@ def refused(error: Exception) -> bool:
     return False
 
 
-SEARCHES = ('"detect"', '"judge"')  # the work of these requests is counted by themselves, and takes as long as it is worth
+# the work of these requests is counted by themselves, and takes as long as it is worth
+SEARCHES = ('"detect"', '"judge"')
 
 
 def requested(text: str) -> Done:
@@ -292,7 +297,9 @@ def recorded_games() -> list[tuple[str, str]]:
     for path in sorted((TESTS / "records").glob("*.txt")):
         for text in re.split(r"\n(?=\[Game )", path.read_text("utf-8"))[1:]:
             head, _, moves = text.partition("\n\n")
-            kept = [line for line in head.split("\n") if line.startswith(("[Game", "[Rules", "[Set", "[Position", "[First"))]
+            kept = [
+                line for line in head.split("\n") if line.startswith(("[Game", "[Rules", "[Set", "[Position", "[First"))
+            ]
             words = moves.split(f"{MAX_RECORDED_TURNS + 1}. ")[0].split()
             found.append((path.stem, "\n".join(kept) + "\n\n" + " ".join(words)))
     return found
@@ -343,7 +350,9 @@ def position_seeds() -> list[Input]:
     for one in act_lines():
         game = Game.begin(ruleset(one["game"], one["rules"]))
         for act in [*one["acts"].split()[:14], ""]:
-            found.append({"text": format_position(game.rules, game.position), "game": one["game"], "rules": one["rules"]})
+            found.append(
+                {"text": format_position(game.rules, game.position), "game": one["game"], "rules": one["rules"]}
+            )
             game = game.act(act) if act else game
     for path in sorted((TESTS / "scenarios").glob("*.toml")):
         data = tomllib.loads(path.read_text("utf-8"))
@@ -358,7 +367,9 @@ def described_seeds() -> list[Input]:
     found = []
     for one in position_seeds()[::7]:
         rules = ruleset(one["game"], one["rules"])
-        text = json.dumps(position_editing.describe(rules, position_editing.parse_either(GAMES[one["game"]], rules, one["text"])))
+        text = json.dumps(
+            position_editing.describe(rules, position_editing.parse_either(GAMES[one["game"]], rules, one["text"]))
+        )
         found.append({**one, "text": text})
     return found
 
@@ -408,7 +419,10 @@ def change_seeds() -> list[Input]:
         turns = played_game(one["game"], one["rules"], one["acts"]).turns
         acts = " ".join(turn.text for turn in turns[: chance.randrange(len(turns) + 1)])
         field, values = chance.choice(sorted(FIELDS.items()))
-        for text in (chance.choice(entry.rulesets).id, f"{one['rules']};{field}={chance.choice(list(map(str, values)))}"):
+        for text in (
+            chance.choice(entry.rulesets).id,
+            f"{one['rules']};{field}={chance.choice(list(map(str, values)))}",
+        ):
             found.append({"game": one["game"], "rules": one["rules"], "acts": acts, "text": text})
     return found
 
@@ -449,7 +463,9 @@ def requests() -> list[Input]:
 def files() -> list[Input]:
     """A whole file of games, as the page sends it to be told apart, or to have one of them read."""
     asked = {"file": True, "op": "read", "pdn": True}
-    told = [asked | {"game": one["game"], "record": one["text"], "number": n} for one in portable_seeds() for n in (None, 1)]
+    told = [
+        asked | {"game": one["game"], "record": one["text"], "number": n} for one in portable_seeds() for n in (None, 1)
+    ]
     return [{"text": json.dumps(one)} for one in told]
 
 
@@ -476,11 +492,50 @@ def problem_seeds() -> list[Input]:
     return found
 
 
-NOTED = ("{so} ", " {a \\} b} ", "! ", "?! ", " $1 ", " $14 ", "... ", "1. ", "*", "1-0", " {[%csl Ra1][%cal Ba1b2]} ", " ; so\n")
-WORDS = (" offer-draw", " accept", " decline", " resign", " resign-w", " claim-repetition", " claim-close", " call-combat", " .")
-TAGS = ('[Event "x"]\n', '[White "Ana"]\n', '[Result "1-0"]\n', '[Set "quiet=40"]\n', '[First "w"]\n', '[Position "W:W:B"]\n')
+NOTED = (
+    "{so} ",
+    " {a \\} b} ",
+    "! ",
+    "?! ",
+    " $1 ",
+    " $14 ",
+    "... ",
+    "1. ",
+    "*",
+    "1-0",
+    " {[%csl Ra1][%cal Ba1b2]} ",
+    " ; so\n",
+)
+WORDS = (
+    " offer-draw",
+    " accept",
+    " decline",
+    " resign",
+    " resign-w",
+    " claim-repetition",
+    " claim-close",
+    " call-combat",
+    " .",
+)
+TAGS = (
+    '[Event "x"]\n',
+    '[White "Ana"]\n',
+    '[Result "1-0"]\n',
+    '[Set "quiet=40"]\n',
+    '[First "w"]\n',
+    '[Position "W:W:B"]\n',
+)
 PDN_TAGS = ('[GameType "21"]\n', '[FEN "W:W31-50:B1-20"]\n', " {[%act resign]} ", " {[%clk 0:01]} ")
-EXTRAS = (";hand=1,1", ";due=1", ";owed=b4", ";chain=a1 from", ";back=-,a1/a2", ";been=a1:a2+a3", ";combat=called", ";set=1")
+EXTRAS = (
+    ";hand=1,1",
+    ";due=1",
+    ";owed=b4",
+    ";chain=a1 from",
+    ";back=-,a1/a2",
+    ";been=a1:a2+a3",
+    ";combat=called",
+    ";set=1",
+)
 MEN = (";placed=a1", ",", "K", "(wb)", ":W", ":B")
 
 TARGETS = (
@@ -496,9 +551,17 @@ TARGETS = (
     Target("typed", typed, typed_seeds, fragments=("-", "x", " ", ":", "@", "*", "!", ".")),
     Target("detective", guessed, guessed_seeds, fragments=(*NOTED, *WORDS, " W:Wa1:Bb2 ", "(", ")")),
     Target(
-        "rules", own_rules, rules_seeds, fragments=(" quiet=40", " huff=claim", " most=men", "=", " chain=must", " dice=mills")
+        "rules",
+        own_rules,
+        rules_seeds,
+        fragments=(" quiet=40", " huff=claim", " most=men", "=", " chain=must", " dice=mills"),
     ),
-    Target("change", changed_rules, change_seeds, fragments=(";hand=3", ";refill=2", ";quiet=40", ";huff=claim", ";taken=top")),
+    Target(
+        "change",
+        changed_rules,
+        change_seeds,
+        fragments=(";hand=3", ";refill=2", ";quiet=40", ";huff=claim", ";taken=top"),
+    ),
     Target("lesson", lesson, lesson_seeds),
     Target("problems", problems, problem_seeds, as_json=True),
 )

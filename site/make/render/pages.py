@@ -1,107 +1,119 @@
 """Renders site/pages with Jinja2 into dist/, once for each language.
 
 Addresses. `site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, `site/pages/index.html` becomes
-`dist/LANG/index.html`; a template of `PAGES_PER_ITEM` is rendered once for each thing of its kind: `game.html` for each game of
-the catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as `dist/LANG/book/ENTRY/index.html`;
-what lies in `site/pages/root/` (the choice of language and 404.html) goes to the top of dist/, once.
-Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative, so the site
-works below any base path; only 404.html, which a server shows at any depth, is given the base path (`--base`).
+`dist/LANG/index.html`; a template of `PAGES_PER_ITEM` is rendered once for each thing of its kind: `game.html` for each
+game of the catalogue, as `dist/LANG/GAME/index.html`, `entry.html` for each entry of the book, as
+`dist/LANG/book/ENTRY/index.html`; what lies in `site/pages/root/` (the choice of language and 404.html) goes to the top
+of dist/, once. Files that begin with `_` are parts (layouts, macros) and are not rendered. Every address is relative,
+so the site works below any base path; only 404.html, which a server shows at any depth, is given the base path
+(`--base`).
 
 What a template receives:
 
     lang, other          "es" / "en"; in root/ pages lang is the first language
-    languages            [{"id", "name", "href", "whole", "current"}]: this same page in each language; href is relative, whole
-                         is absolute if the site's address is known, else relative too; the name is the key `language.name` of
-                         each site/lang/LANG.json
+    languages            [{"id", "name", "href", "whole", "current"}]: this same page in each language; href is
+                         relative, whole is absolute if the site's address is known, else relative too; the name is the
+                         key `language.name` of each site/lang/LANG.json
     page                 "about" for site/pages/about.html, "index" for the index, the game's id for a game's page,
                          "book/doze" for an entry's
-    item                 on a page of `PAGES_PER_ITEM` the id of the thing that it is about: "alquerque-de-doce", "doze"; else
-                         none
+    item                 on a page of `PAGES_PER_ITEM` the id of the thing that it is about: "alquerque-de-doce",
+                         "doze"; else none
     root                 the relative way to the top of dist: "../" or "../../" ("./" in root/)
     base                 the base path of the site, for 404.html only ("/" unless told)
-    t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that this
-                         language lacks falls back to the other's, in <span lang="…">, and the build warns.
+    t("a.b", n=3)        the string at that key of site/lang/LANG.json with {n} filled in, escaped for HTML. One that
+                         this language lacks falls back to the other's, in <span lang="…">, and the build warns.
                          A string may not hold markup; t.plain("a.b") gives bare text, for attributes.
     t.has("a.b")         whether any language has that key
     words                {"es": t, "en": t}: every language's t, for pages in all of them (the choice of language, 404)
-    strings              this language's whole file, gaps filled from the other; on a game's page its sides bear the names
-                         that this game gives them (see games/side_names.py)
-    own_words            those that differ from the file of words shared by all pages' scripts (see content/script_messages.py)
-    asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see publish/assets.py) or of
+    strings              this language's whole file, gaps filled from the other; on a game's page its sides bear the
+                         names that this game gives them (see games/side_names.py)
+    own_words            those that differ from the file of words shared by all pages' scripts (see
+                         content/script_messages.py)
+    asset("style/x.css") relative address of a file of site/style, site/app, site/images, of fonts/ (see
+    publish/assets.py) or of
                          that file of words: asset("words/es.js")
     loaded("app/x.js")   the relative addresses of that script and of all that it imports
     url("doce"), url("index", "en"), url("doce#doze.7")      relative address of another page
-    nav, more, foot      the pages that the head, its "More" and the foot of each page lead to, in order; has_page("about")
-                         whether there is one
-    notes                the content of site/notes: histories, silences, … (see content/prose.py); prose(note[lang]) turns such a
-                         text into HTML, prose.line(…) does the same without a paragraph around it
-    one_file             the address of the site as a single file, if it is made, and in one_file_size what becomes its size (see
-                         publish/one_file.py)
-    python               {"runtime": "…/", "library": "….zip", "bytes": n, "endings": "…/"}: what engine.js needs to start
-                         Python, relative to this page. Every page with a board begins
+    nav, more, foot      the pages that the head, its "More" and the foot of each page lead to, in order;
+                         has_page("about") whether there is one
+    notes                the content of site/notes: histories, silences, … (see content/prose.py); prose(note[lang])
+                         turns such a text into HTML, prose.line(…) does the same without a paragraph around it
+    one_file             the address of the site as a single file, if it is made, and in one_file_size what becomes its
+                         size (see publish/one_file.py)
+    python               {"runtime": "…/", "library": "….zip", "bytes": n, "endings": "…/"}: what engine.js needs to
+                         start Python, relative to this page. Every page with a board begins
                          <html lang="{{ lang }}" data-runtime="{{ python.runtime }}" data-library="{{ python.library }}"
                          data-bytes="{{ python.bytes }}" data-endings="{{ python.endings }}">
     address, issues      the absolute address of the site and that of its issue list, or "" if not given (`--address`,
                          `--issues`)
-    here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if the
-                         site's address is not known. pictured is the game whose board it shows (site/images/social), if any
+    here, picture        the absolute address of this page, and of the picture to show beside a link to it; relative if
+                         the site's address is not known. pictured is the game whose board it shows
+                         (site/images/social), if any
     notebook()           {"index", "own", "wheels", "stdlib"}: what the Python page also needs, relative to this page
-    examples             {NAME: the code of site/examples/NAME.py} in this language (see notebook/examples.py); cells_of(CODE) its
-                         cells
+    examples             {NAME: the code of site/examples/NAME.py} in this language (see notebook/examples.py);
+                         cells_of(CODE) its cells
     reference            the package's reference: {MODULE: {"doc", "line", "names"}} (see notebook/reference.py)
-    picture_grounds      the boards that this page shows in pictures, by id: the macro `board` fills it, `grounds` draws them
+    picture_grounds      the boards that this page shows in pictures, by id: the macro `board` fills it, `grounds` draws
+                         them
     head                 the script inlined in each page (site/app/head/head.ts)
     policy               the Content-Security-Policy for the meta element; it allows that script by its hash
     games                the catalogue's list, exactly as alquerque.api gives it; game("alquerque-de-doce") finds one
     view(GAME, RULESET)  the VIEW of the first position under a ruleset, as the desk gives it
-    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see runtime/prebuilt.py);
-                         openings(GAME, RULESET) those of one ruleset alone
+    openings(GAME)       the first plies under every ruleset and the computer's replies, packed (see
+                         runtime/prebuilt.py); openings(GAME, RULESET) those of one ruleset alone
     telling              which sentence of `played` belongs to which values of the rules (telling.json)
-    entry("doze")        an entry of the edition in site/texts, as tei.read_entry gives it, a dict; None if there is none
+    entry("doze")        an entry of the edition in site/texts, as tei.read_entry gives it, a dict; None if there is
+                         none
     codex                what the edition says of the manuscript and of itself (see tei.read_codex)
-    searched()           the index for the search on the book's page (see search_index.py); search_index() the address of the
-                         index for the search over the whole site
+    searched()           the index for the search on the book's page (see search_index.py); search_index() the address
+                         of the index for the search over the whole site
     entries              all of them, in the book's order
     texts(GAME)          the entries that describe a game, in the book's order: each entry names its games
-    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see games/rule_overlap.py),
-                         with
+    kinship(GAME)        what that game shares with the first of the catalogue and what it changes (see
+                         games/rule_overlap.py), with
                          "game" and "ruleset" of that other; None for the first itself
-    lessons              all lessons in their order, as their files have them (see teaching/lessons.py); lesson(ID) one with its
-                         views; spoken(STEPS) its steps as the page's script has them
-    kits(GAME)           what is printed to play it: boards and men with their sizes (see teaching/handouts.py); sheet_parts the
-                         kinds of sheets; sheet_holds how much is on one; posed_of(GAME), posed_of() problems as they are
-                         printed; ruleset_of(GAME, RULESET); in_sentences() {RULESET: its rules in sentences} of the page's
-                         language (see games/rules_in_prose.py); sources_of(R) whom a ruleset's warrants name
-    problems             all files of problems, by the name of their page (see teaching/problems.py); posed(NAME) one with its
-                         "board" and each problem's first view; posed_for_script(SOME) its problems as the page's script has them
+    lessons              all lessons in their order, as their files have them (see teaching/lessons.py); lesson(ID) one
+                         with its views; spoken(STEPS) its steps as the page's script has them
+    kits(GAME)           what is printed to play it: boards and men with their sizes (see teaching/handouts.py);
+                         sheet_parts the kinds of sheets; sheet_holds how much is on one; posed_of(GAME), posed_of()
+                         problems as they are printed; ruleset_of(GAME, RULESET); in_sentences() {RULESET: its rules in
+                         sentences} of the page's language (see games/rules_in_prose.py); sources_of(R) whom a ruleset's
+                         warrants name
+    problems             all files of problems, by the name of their page (see teaching/problems.py); posed(NAME) one
+                         with its "board" and each problem's first view; posed_for_script(SOME) its problems as the
+                         page's script has them
     plans                all plans for teachers in their order; plan(ID) one with its boards and its minutes (see
                          teaching/lesson_plans.py)
     pair(PAIR)           two readings of a position and what only one of them allows (see games/position_pairs.py)
     how_to_play(GAME)    its aim, and the three boards that show how it is played (see games/how_to_play.py)
-    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see games/strategy.py)
-    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see teaching/exercises.py);
-                         in_words(TURN, BOARD) a turn without signs (see games/turn_text.py)
+    played_well(GAME)    its hints and worked examples; degrees(BOARD) how many ways leave each point (see
+                         games/strategy.py)
+    exercises            the games whose rules are to be found out; exercise(ID) one with its views (see
+                         teaching/exercises.py); in_words(TURN, BOARD) a turn without signs (see games/turn_text.py)
     readings(G)          a game's rulesets rule by rule, G a game of the catalogue; apart(G): two of them as a pair (see
                          games/ruleset_comparison.py); differences[GAME] what tells any two of them apart
                          (site/data/differences.json)
-    decided              what the book claims of who wins, with what is certain of it (see research/verdicts.py); number(N) a
-                         number as this language writes it, filled(TEXT, FIGURES) a text with its figures; checker the text of the
-                         program that checks certificates, pace how long that takes in a browser
+    decided              what the book claims of who wins, with what is certain of it (see research/verdicts.py);
+                         number(N) a number as this language writes it, filled(TEXT, FIGURES) a text with its figures;
+                         checker the text of the program that checks certificates, pace how long that takes in a browser
     atlas()              what is known of each mix of the rules of doce, as maps (see research/atlas.py)
     paper()              the paper about it (see research/paper.py); strip(TURNS) how narrow a path is, to be drawn (see
                          research/proof_paths.py); written_in(LANG) what `written` is in another language
-    ladder               the steps from alquerque to draughts that are compared one with the next (site/data/ladder.json)
+    ladder               the steps from alquerque to draughts that are compared one with the next
+                         (site/data/ladder.json)
     gallery()            the gallery's filters, and the table of all games (see games/gallery.py)
     usual_men(GAME)      the set of men that a game is shown with until the reader has chosen one; men_sets: all sets
-    glossary()           players' terms and all glosses, in the alphabetical order of this language (see edition/glossary.py)
+    glossary()           players' terms and all glosses, in the alphabetical order of this language (see
+                         edition/glossary.py)
     near(MEN, BOARD)     the side that sits at the bottom of that board (see games/board_drawing.py)
     drawing(BOARD)       how a board of the catalogue is drawn; places_of(BOARD) what its places are called (see
                          games/board_drawing.py)
-    sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order of a
-                         bibliography (see research/bibliography.py); source_name(ID) its short name; works their ids by the kind
-                         of work, marks what is told of how each was read
+    sources              the bibliography, by id; written[ID] a formatted entry, as HTML and as plain text, in the order
+                         of a bibliography (see research/bibliography.py); source_name(ID) its short name; works their
+                         ids by the kind of work, marks what is told of how each was read
     illumined(HTML, HUE) a clause with its initial drawn, in "azure" or "rubric" (see edition/initials.py)
-    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line (see
+    cited(ENTRY, CLAUSE) how a clause is cited: {"line", "bibtex", "address"}; cited_whole(ENTRY) an entry, in one line
+    (see
                          edition/citations.py)
     history()            the timeline and the maps of the claims in notes.history, laid out, and each claim's number
                          (see history/timeline.py, history/coastline_map.py, history/claims.py)
@@ -156,7 +168,8 @@ POLICY_TEMPLATE = (
     "require-trusted-types-for 'script'; trusted-types alquerque"
 )
 
-# Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the ids.
+# Templates rendered once for each of many things: the folder below a language's, and the method of Site that lists the
+# ids.
 PAGES_PER_ITEM = {
     "game.html": ("", "game_ids"),
     "entry.html": ("book/", "entry_ids"),
@@ -190,7 +203,13 @@ def policy(script: str = "") -> str:
 def as_json(value: object) -> Markup:
     """JSON that can stand inside a script element: no `<`, no line separators."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for sign, code in (("<", "\\u003c"), (">", "\\u003e"), ("&", "\\u0026"), ("\u2028", "\\u2028"), ("\u2029", "\\u2029")):
+    for sign, code in (
+        ("<", "\\u003c"),
+        (">", "\\u003e"),
+        ("&", "\\u0026"),
+        ("\u2028", "\\u2028"),
+        ("\u2029", "\\u2029"),
+    ):
         text = text.replace(sign, code)
     return Markup(text)  # noqa: S704 (escaped above)
 
@@ -258,7 +277,9 @@ class Site:
         words = [script_messages.language_scripts(lang, self.spoken(tree)) for lang, tree in self.strings.items()]
         return {
             **self.assets,
-            **assets.write_addressed_folder(self.out, "words", {name: file for files in words for name, file in files.items()}),
+            **assets.write_addressed_folder(
+                self.out, "words", {name: file for files in words for name, file in files.items()}
+            ),
         }
 
     @functools.cached_property
@@ -281,7 +302,9 @@ class Site:
             *search_index.paper_entries(self.paper, say("page.paper.title"), lang),
             *search_index.term_entries(notes["terms"], lang),
             *search_index.other_entries(strings, self.codex, lang, any(entry["written"] for entry in self.edition)),
-            *search_index.source_entries(self.written(lang), self.sources, functools.partial(self.source_name, lang), lang),
+            *search_index.source_entries(
+                self.written(lang), self.sources, functools.partial(self.source_name, lang), lang
+            ),
         ]
 
     def spoken(self, strings: Mapping[str, Any]) -> dict[str, Any]:
@@ -308,7 +331,14 @@ class Site:
         first: str | None = None,
         start: str | None = None,
     ) -> dict[str, Any]:
-        request = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
+        request = {
+            "game": game,
+            "rules": rules,
+            "set": dict(changes),
+            "first": first,
+            "start": start,
+            "acts": list(acts),
+        }
         return self.ask({"op": "view", **request})
 
     def view(self, game: str, rules: str) -> dict[str, Any]:
@@ -318,7 +348,9 @@ class Site:
         return position_pairs.pair_view(pair, self.look, board_drawing.layout_board, self.game(pair["game"]))
 
     def played_well(self, name: str) -> dict[str, Any]:
-        return strategy.strategy_view(self.notes["play"].get(name, {}), self.game(name), self.look, board_drawing.layout_board)
+        return strategy.strategy_view(
+            self.notes["play"].get(name, {}), self.game(name), self.look, board_drawing.layout_board
+        )
 
     def how_to_play(self, name: str) -> dict[str, Any]:
         return how_to_play.how_to_play_view(
@@ -352,7 +384,8 @@ class Site:
         """Every ruleset in sentences, by language and ruleset."""
         ids = self.game_ids()
         words = {
-            lang: {id: side_names.with_side_names(strings, id)["played"] for id in ids} for lang, strings in self.strings.items()
+            lang: {id: side_names.with_side_names(strings, id)["played"] for id in ids}
+            for lang, strings in self.strings.items()
         }
         rulesets = [
             {
@@ -387,7 +420,10 @@ class Site:
     def past(self, game: str) -> dict[str, Any]:
         told = claims.claims_of_game(self.notes["history"], game)
         order = self.written(next(iter(self.languages)))
-        return {"claims": told, "sources": claims.sources_of_game(self.game(game), self.notes["games"][game], told, order)}
+        return {
+            "claims": told,
+            "sources": claims.sources_of_game(self.game(game), self.notes["games"][game], told, order),
+        }
 
     @functools.cached_property
     def shares(self) -> dict[tuple[str, str], tuple[int, int]]:
@@ -462,7 +498,9 @@ class Site:
 
     @functools.cache  # noqa: B019
     def exercise(self, id: str) -> dict[str, Any]:
-        return exercises.exercise_view(next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask)
+        return exercises.exercise_view(
+            next(one for one in self.data("exercises") if one["id"] == id), self.look, self.ask
+        )
 
     @functools.cached_property
     def problems(self) -> dict[str, dict[str, Any]]:
@@ -494,7 +532,8 @@ class Site:
             for one in file["problems"]
         ]
         return sorted(
-            ({**one, "size": handouts.problem_board_mm(one["board"])} for one in some), key=lambda one: one["difficulty"]["value"]
+            ({**one, "size": handouts.problem_board_mm(one["board"])} for one in some),
+            key=lambda one: one["difficulty"]["value"],
         )
 
     @functools.cached_property
@@ -538,7 +577,10 @@ class Site:
         """For each page (but those of root/), its absolute address in every language, by language."""
         top = self.address.rstrip("/")
         names = [page for made in self.pages.values() for page, _ in made if not page.startswith("root/")]
-        return [{lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages} for page in names]
+        return [
+            {lang: f"{top}/{lang}/" + ("" if page == "index" else f"{page}/") for lang in self.languages}
+            for page in names
+        ]
 
     def ways(self, url: Callable[[str], str]) -> dict[str, prose.LinkResolver]:
         """How a note's links find their addresses (see content/prose.py)."""
@@ -577,7 +619,9 @@ class Site:
 
     def source_name(self, lang: str, id: str) -> str:
         """A source's short name: the interface's, else author and year."""
-        return languages.string_at(self.languages[lang], f"sources.{id}.name") or bibliography.source_label(self.sources[id])
+        return languages.string_at(self.languages[lang], f"sources.{id}.name") or bibliography.source_label(
+            self.sources[id]
+        )
 
     @functools.cached_property
     def environment(self) -> jinja2.Environment:
@@ -609,7 +653,12 @@ class Site:
                     found[page.removeprefix("root/") + ".html"] = (name, first, page, None)
                     continue
                 for lang in self.languages:
-                    found[f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html"] = (name, lang, page, item)
+                    found[f"{lang}/index.html" if page == "index" else f"{lang}/{page}/index.html"] = (
+                        name,
+                        lang,
+                        page,
+                        item,
+                    )
         return found
 
     def write(self, address: str) -> Path:
@@ -625,7 +674,12 @@ class Site:
         """What a browser needs to install the site in this language."""
         say = functools.partial(languages.string_at, self.strings[lang])
         games = {id: say(f"games.{id}.name") for id in self.game_ids()}
-        words = {"site": say("page.site"), "brand": say("page.brand"), "description": say("page.description"), "games": games}
+        words = {
+            "site": say("page.site"),
+            "brand": say("page.brand"),
+            "description": say("page.description"),
+            "games": games,
+        }
         return webmanifest.manifest(lang, words, list(games), self.assets)
 
     def render(self) -> list[Path]:
@@ -794,6 +848,8 @@ class Site:
             "source_name": functools.partial(self.source_name, lang),
             "illumined": initials.illuminate,
             "cited_whole": lambda entry: citations.cite_entry(entry, lang, plain, self.address, self.version),
-            "cited": lambda entry, clause: citations.cite_clause(entry, clause, lang, plain, self.address, self.version),
+            "cited": lambda entry, clause: citations.cite_clause(
+                entry, clause, lang, plain, self.address, self.version
+            ),
             "version": self.version,
         }

@@ -1,11 +1,13 @@
-"""The indexes for the two searches: that of the book's page, in the page, and that of the whole site, one file a language.
+"""The indexes for the two searches: that of the book's page, in the page, and that of the whole site, one file a
+language.
 
-The book: every clause in all the forms that the edition gives, as plain words. Each clause has its forms side by side: a search
-for *pieza* or *man* finds the clause by its modern reading, and shows *trebeio* and *trebejo* in the old text.  Which letters
-count as equal (u and v, i and j, ç and z, accents) is decided in site/app/lib/normalize.ts.
+The book: every clause in all the forms that the edition gives, as plain words. Each clause has its forms side by side:
+a search for *pieza* or *man* finds the clause by its modern reading, and shows *trebeio* and *trebejo* in the old text.
+ Which letters count as equal (u and v, i and j, ç and z, accents) is decided in site/app/lib/normalize.ts.
 
-The whole site: a list of things that can be found, each with the address of its place. Not Pagefind (1.6 was tried here): it
-runs WebAssembly, which the pages' policy forbids, knows nothing of old spellings, and finds pages, not clauses and claims.
+The whole site: a list of things that can be found, each with the address of its place. Not Pagefind (1.6 was tried
+here): it runs WebAssembly, which the pages' policy forbids, knows nothing of old spellings, and finds pages, not
+clauses and claims.
 """
 
 from __future__ import annotations
@@ -35,7 +37,9 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class SearchEntry:
-    """One thing that the search can find. `address` is relative to the language's folder; each text is (its language, words)."""
+    """One thing that the search can find. `address` is relative to the language's folder; each text is (its language,
+    words).
+    """
 
     kind: str
     address: str
@@ -44,7 +48,9 @@ class SearchEntry:
 
 
 def book_index(entries: list[Any]) -> list[Json]:
-    """[{"id": "doze", "title", "clauses": [{"id": "doze.7", "forms": [words of each of FORMS; "" where there is none]}]}]"""
+    """[{"id": "doze", "title", "clauses": [{"id": "doze.7", "forms": [words of each of FORMS; "" where there is
+    none]}]}]
+    """
     made = []
     for entry in entries:
         parts = rule_parts(entry)
@@ -87,14 +93,18 @@ def book_entries(entries: list[Any], lang: str) -> Iterator[SearchEntry]:
         parts = rule_parts(entry)
         for key in entry["order"]:
             part = parts[key]
-            forms = [(of, visible_text(part[form])) for of, form in zip(FORM_LANGUAGES, FORMS, strict=True) if part[form]]
+            forms = [
+                (of, visible_text(part[form])) for of, form in zip(FORM_LANGUAGES, FORMS, strict=True) if part[form]
+            ]
             notes = [(lang, visible_text(note)) for note in part["notes"][lang]]
             yield SearchEntry("book", f"book/{entry['id']}/#{key}", ("osp", entry["title"]["osp"]), forms + notes)
         for gloss in entry["glosses"]:
             if gloss["id"] not in explained:
                 explained.add(gloss["id"])
                 title = ("osp", gloss["term"])
-                yield SearchEntry("words", f"book/{entry['id']}/#word-{gloss['id']}", title, [(lang, visible_text(gloss[lang]))])
+                yield SearchEntry(
+                    "words", f"book/{entry['id']}/#word-{gloss['id']}", title, [(lang, visible_text(gloss[lang]))]
+                )
 
 
 def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
@@ -108,10 +118,14 @@ def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang:
         rulesets = [f"{say(f'{key}.name')}: {say(f'{key}.note')}" for key in keys]
         texts = [*also, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
         texts += [text for part in ("what", "past", "kin") for text in note_texts(note.get(part, {}), lang)]
-        yield SearchEntry("games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]])
+        yield SearchEntry(
+            "games", f"{id}/", (lang, say(f"games.{id}.name")), [(lang, text) for text in [*texts, *rulesets]]
+        )
         advice = [(lang, text) for text in note_texts(notes["play"].get(id, {}), lang)]
         if advice:
-            yield SearchEntry("games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice)
+            yield SearchEntry(
+                "games", f"{id}/#play-well", (lang, f"{say(f'games.{id}.name')}: {say('page.well.title')}"), advice
+            )
 
 
 def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
@@ -155,7 +169,9 @@ def lesson_entries(lessons: list[Json], lang: str) -> Iterator[SearchEntry]:
     """Each lesson with what it asks."""
     for one in lessons:
         texts = [one["line"][lang], *(step["ask"][lang] for step in one["step"])]
-        yield SearchEntry("lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
+        yield SearchEntry(
+            "lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts]
+        )
 
 
 def plan_entries(plans: list[Json], lang: str) -> Iterator[SearchEntry]:
@@ -163,20 +179,25 @@ def plan_entries(plans: list[Json], lang: str) -> Iterator[SearchEntry]:
     for one in plans:
         texts = [one["subject"][lang], one["line"][lang], *(aim[lang] for aim in one["aims"])]
         texts += [strip_markdown(step["text"][lang]) for step in one["step"]]
-        yield SearchEntry("lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts])
+        yield SearchEntry(
+            "lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts]
+        )
 
 
 def term_entries(terms: Json, lang: str) -> Iterator[SearchEntry]:
     """The words of players."""
     for one in terms["term"]:
         yield SearchEntry(
-            "words", f"glossary/#term-{one['id']}", (lang, one["name"][lang]), [(lang, strip_markdown(one["what"][lang]))]
+            "words",
+            f"glossary/#term-{one['id']}",
+            (lang, one["name"][lang]),
+            [(lang, strip_markdown(one["what"][lang]))],
         )
 
 
 def other_entries(strings: Json, codex: Json, lang: str, layered: bool) -> Iterator[SearchEntry]:
-    """What the site says of itself, what each rule means, the manuscript and how the text is edited; `layered`: whether the
-    edition has a palaeographic layer, whose rights are told too."""
+    """What the site says of itself, what each rule means, the manuscript and how the text is edited; `layered`: whether
+    the edition has a palaeographic layer, whose rights are told too."""
 
     def at(key: str) -> Any:
         return languages.string_at(strings, key)
@@ -185,16 +206,24 @@ def other_entries(strings: Json, codex: Json, lang: str, layered: bool) -> Itera
         return [(lang, strip_markdown(text)) for name, text in at(key).items() if re.fullmatch(r"p\d", name)]
 
     for part in ABOUT_PARTS:
-        yield SearchEntry("help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}"))
+        yield SearchEntry(
+            "help", f"about/#{part}", (lang, at(f"page.about.{part}.title")), paragraphs(f"page.about.{part}")
+        )
     yield SearchEntry(
         "help", "about/#help", (lang, at("page.help.title")), [(lang, at(f"page.help.{name}")) for name in HELP_TEXTS]
     )
-    keys = [f"{at(f'page.help.key.{key}')}: {does}." for key, does in at("page.help.does").items() if key in at("page.help.key")]
+    keys = [
+        f"{at(f'page.help.key.{key}')}: {does}."
+        for key, does in at("page.help.does").items()
+        if key in at("page.help.key")
+    ]
     yield SearchEntry("help", "about/#keys", (lang, at("page.help.keys")), [(lang, text) for text in keys])
     for field, words in at("fields").items():
         yield SearchEntry("help", f"about/#rule-{field}", (lang, words["name"]), [(lang, words["text"])])
     for part in (part for part in RIGHTS_PARTS if layered or part != "layer"):
-        yield SearchEntry("help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}"))
+        yield SearchEntry(
+            "help", f"rights/#{part}", (lang, at(f"page.rights.{part}.title")), paragraphs(f"page.rights.{part}")
+        )
     problems = [(lang, at(f"page.problems.{part}")) for part in ("lead", "proved", "hardness")]
     yield SearchEntry("lessons", "problems/", (lang, at("page.problems.title")), problems)
     tale = [(lang, strip_markdown(text)) for name, text in at("page.book.tale").items() if name != "title"]

@@ -1,15 +1,16 @@
 """Python for the browser: Pyodide's runtime from npm, trimmed, and one zip with our package and what it imports.
 
 Two addresses, because they change at different times: `python-HASH/` (the runtime, 9 MB, changes with a pin) and
-`library-HASH.zip` (1 MB, changes with our package). What takes long is kept (cache.py): the runtime by the pins, the standard
-library's part of the zip by the pin and the modules that the package imports, our own part by the package.
+`library-HASH.zip` (1 MB, changes with our package). What takes long is kept (cache.py): the runtime by the pins, the
+standard library's part of the zip by the pin and the modules that the package imports, our own part by the package.
 
-At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library that they
-import; none of it is used here. Small modules of `standins/` replace them: a fifth of the start, and a fifth of
-the zip. What only libraries loaded later could use is removed from the runtime (trim.mjs): a tenth of it. Of what is left,
-the functions that our library never calls go into a second file, which a page loads only if it needs it (split.mjs): half of
-it. `build.py runtime` records which functions are called (profile.mjs) in called.txt, which is valid for this pinned Pyodide
-only; the build refuses a list made for another. The tests try zip and runtime together (try.mjs).
+At its start Pyodide loads an event loop, and what unpacks archives, with fifty modules of the standard library that
+they import; none of it is used here. Small modules of `standins/` replace them: a fifth of the start, and a fifth of
+the zip. What only libraries loaded later could use is removed from the runtime (trim.mjs): a tenth of it. Of what is
+left, the functions that our library never calls go into a second file, which a page loads only if it needs it
+(split.mjs): half of it. `build.py runtime` records which functions are called (profile.mjs) in called.txt, which is
+valid for this pinned Pyodide only; the build refuses a list made for another. The tests try zip and runtime together
+(try.mjs).
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ CATALOGUE = "alquerque/games/__init__.py"
 ENTRY = re.compile(r'^    "([a-z0-9-]+)": "([\w/]+):\w+",$', re.MULTILINE)  # of a game in it: its id and its file
 NOT_FOR_PAGES = ("/__main__.py", "/terminal.py", "/notebook.py", "/api/contract.py")
 API = "alquerque.api"  # the module that answers a page's requests
-# Modules of the standard library to add to those that the package imports: some that its code may soon use, and some that the
-# standard library imports late (to report an error). All of them together are small.
+# Modules of the standard library to add to those that the package imports: some that its code may soon use, and some
+# that the standard library imports late (to report an error). All of them together are small.
 EXTRA_STDLIB = """
     abc bisect collections contextlib copy dataclasses enum functools heapq itertools json json.decoder json.encoder linecache
     math operator random re reprlib string textwrap time traceback types typing warnings weakref
@@ -53,8 +54,8 @@ EXTRA_STDLIB = """
 
 
 def package_files(package: Path, *more: str) -> dict[str, bytes]:
-    """The package's files by name, and those of the packages beside it that are named; `package` is the folder that holds
-    `alquerque/`."""
+    """The package's files by name, and those of the packages beside it that are named; `package` is the folder that
+    holds `alquerque/`."""
     folders = [package / name for name in ("alquerque", *more)]
     found = (path for folder in folders for path in sorted(folder.rglob("*")))
     files = (path for path in found if path.is_file() and "__pycache__" not in path.parts)
@@ -62,7 +63,9 @@ def package_files(package: Path, *more: str) -> dict[str, bytes]:
 
 
 def without_games(files: dict[str, bytes], games: Collection[str]) -> dict[str, bytes]:
-    """The package's files without the entries of these games in the catalogue, and without modules that only they have."""
+    """The package's files without the entries of these games in the catalogue, and without modules that only they
+    have.
+    """
     catalogue = files[CATALOGUE].decode()
     for id in games:
         catalogue = re.sub(rf'^    "{re.escape(id)}": ".*",\n', "", catalogue, flags=re.MULTILINE)
@@ -73,8 +76,9 @@ def without_games(files: dict[str, bytes], games: Collection[str]) -> dict[str, 
 
 
 def browser_files(package: Path, left_out: Collection[str] = ()) -> dict[str, bytes]:
-    """The package's files for pages with a board: without the command line, which only `python -m` runs, and without what is
-    for notebooks and for type checkers; with the program that checks certificates, and the player that never changes."""
+    """The package's files for pages with a board: without the command line, which only `python -m` runs, and without
+    what is for notebooks and for type checkers; with the program that checks certificates, and the player that never
+    changes."""
     own = {name: data for name, data in package_files(package).items() if not name.endswith(NOT_FOR_PAGES)}
     own = without_games(own, left_out) if left_out else own
     checker = package / f"{CHECKER.replace('.', '/')}.py"
@@ -97,7 +101,8 @@ def made_by(*scripts: str) -> list[Path]:
     return [HERE / name for name in scripts]
 
 
-# --- the runtime --------------------------------------------------------------------------------------------------------
+# --- the runtime
+# --------------------------------------------------------------------------------------------------------
 
 
 def trimmed_runtime(node_modules: Path) -> Path:
@@ -114,8 +119,8 @@ def trimmed_runtime(node_modules: Path) -> Path:
 
 
 def plain_runtime(node_modules: Path) -> Path:
-    """The folder of the runtime as it comes, but for its list of packages, which is empty: what trimming and splitting save
-    counts on a slow line only."""
+    """The folder of the runtime as it comes, but for its list of packages, which is empty: what trimming and splitting
+    save counts on a slow line only."""
     pyodide = node_modules / "pyodide"
 
     def make(out: Path) -> None:
@@ -139,11 +144,14 @@ def split_runtime(whole: Path, node_modules: Path) -> Path:
     return cache.path("split", cache.digest(whole.name, makers, CALLED_FUNCTIONS_FILE), make)
 
 
-# --- the library --------------------------------------------------------------------------------------------------------
+# --- the library
+# --------------------------------------------------------------------------------------------------------
 
 
 def with_standins(pyodide: Path, out: Path) -> None:
-    """Writes Pyodide's standard library with the stand-ins in place of the originals (a package is replaced as a whole)."""
+    """Writes Pyodide's standard library with the stand-ins in place of the originals (a package is replaced as a
+    whole).
+    """
     ours = {path.relative_to(STANDINS).as_posix(): path for path in sorted(STANDINS.rglob("*.py"))}
     packages = tuple(name.removesuffix("__init__.py") for name in ours if name.endswith("/__init__.py"))
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as theirs, zipfile.ZipFile(out, "w") as filled:
@@ -155,7 +163,9 @@ def with_standins(pyodide: Path, out: Path) -> None:
 
 
 def compile_files(runtime: Path, library: Path, call: str, files: dict[str, bytes] | None = None) -> dict[str, bytes]:
-    """The files in a folder after `call` (a line of Python, see compile_inside.py) has run there; `files` lie in it before."""
+    """The files in a folder after `call` (a line of Python, see compile_inside.py) has run there; `files` lie in it
+    before.
+    """
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for name, data in (files or {}).items():
@@ -181,9 +191,12 @@ def standard_library(modules: list[str], pyodide: Path, runtime: Path) -> Path:
     return cache.path("standard", key, make, ".zip")
 
 
-def package_library(package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = (), quick: bool = False) -> Path:
-    """The zip for this package and this Pyodide. `quick`: what has changed since a zip was last made is not compiled, which
-    starts a Python of its own, but lies in the zip as its source, which the browser's Python compiles when it starts."""
+def package_library(
+    package: Path, pyodide: Path, runtime: Path, left_out: Collection[str] = (), quick: bool = False
+) -> Path:
+    """The zip for this package and this Pyodide. `quick`: what has changed since a zip was last made is not compiled,
+    which starts a Python of its own, but lies in the zip as its source, which the browser's Python compiles when it
+    starts."""
     files = browser_files(package, left_out)
     standard = standard_library(
         sorted({*depends.outside_modules(files, [API, CHECKER]), *EXTRA_STDLIB.split()}), pyodide, runtime
@@ -203,8 +216,8 @@ def package_library(package: Path, pyodide: Path, runtime: Path, left_out: Colle
 
 
 def partly_compiled(files: dict[str, bytes], magic: bytes) -> dict[str, bytes]:
-    """These files, those compiled of which a kept zip has the form for the Python with this magic number; nothing if none has
-    any."""
+    """These files, those compiled of which a kept zip has the form for the Python with this magic number; nothing if
+    none has any."""
     known: dict[str, bytes] = {}
     zips = [path for kind in ("library", "mixed") for path in (tools.CACHE / kind).glob("[!.]*.zip")]
     for path in sorted(zips, key=lambda path: path.stat().st_mtime, reverse=True):
@@ -221,15 +234,16 @@ def partly_compiled(files: dict[str, bytes], magic: bytes) -> dict[str, bytes]:
 
 
 def is_compiled_from(code: bytes, source: bytes) -> bool:
-    """Whether a pyc is that of this source. It begins with a magic number, four bytes of flags and a hash of its source, of
-    which that number is the key (PEP 552)."""
+    """Whether a pyc is that of this source. It begins with a magic number, four bytes of flags and a hash of its
+    source, of which that number is the key (PEP 552)."""
     return code[8:16] == _imp.source_hash(int.from_bytes(code[:4], "little"), source)
 
 
 def write_runtime(
     out: Path, package: Path, node_modules: Path, left_out: Collection[str] = (), quick: bool = False
 ) -> dict[str, str | int]:
-    """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in bytes.
+    """Writes runtime and library below `out`; returns what a page must know of them: their addresses and their size in
+    bytes.
 
     The library is without the games that are `left_out`. `quick`: larger files that are made sooner (`plain_runtime`,
     `package_library`).
@@ -250,16 +264,21 @@ def write_runtime(
     return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}
 
 
-# --- the list of called functions ---------------------------------------------------------------------------------------
+# --- the list of called functions
+# ---------------------------------------------------------------------------------------
 
 
 def try_out(runtime: Path, packed: Path) -> None:
-    """Starts a runtime in two parts with a library, and runs something in each part. Raises MissingTool if that fails."""
+    """Starts a runtime in two parts with a library, and runs something in each part. Raises MissingTool if that
+    fails.
+    """
     run_node_script("try.mjs", runtime, packed)
 
 
 def renew_called_functions() -> int:
-    """`build.py runtime`: writes called.txt again, after a change of Pyodide or when pages call more of Python than before."""
+    """`build.py runtime`: writes called.txt again, after a change of Pyodide or when pages call more of Python than
+    before.
+    """
     node_modules = tools.npm_packages("build", "runtime")
     whole = trimmed_runtime(node_modules)
     packed = package_library(tools.ROOT / "py", node_modules / "pyodide", whole)

@@ -1,11 +1,13 @@
-"""Runs inside Pyodide under node (see compile.mjs): compiles files for the browser with the Python that will load them there.
+"""Runs inside Pyodide under node (see compile.mjs): compiles files for the browser with the Python that will load them
+there.
 
-Starting Python in the browser took five seconds with Pyodide's own standard library, and more than four of them went into
-compiling its sources. So the library is compiled here, and of the standard library only what is needed goes into it. The pyc
-files are unchecked ones: Python does not compare them with a source.
+Starting Python in the browser took five seconds with Pyodide's own standard library, and more than four of them went
+into compiling its sources. So the library is compiled here, and of the standard library only what is needed goes into
+it. The pyc files are unchecked ones: Python does not compare them with a source.
 """
 
-# Import nothing here that Python has not loaded at its start: a module that only this script needs would end up in the library.
+# Import nothing here that Python has not loaded at its start: a module that only this script needs would end up in the
+# library.
 import importlib
 import marshal
 import os
@@ -19,7 +21,9 @@ WORK = "/work"
 def unchecked_pyc(source, path, optimize):
     """A pyc that carries a hash and the flag “do not check it”."""
     compiled = compile(source, path, "exec", dont_inherit=True, optimize=optimize)
-    return MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(pyc_magic_number_token, source) + marshal.dumps(compiled)
+    return (
+        MAGIC_NUMBER + (1).to_bytes(4, "little") + source_hash(pyc_magic_number_token, source) + marshal.dumps(compiled)
+    )
 
 
 def write(name, data):

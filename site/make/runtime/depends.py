@@ -1,7 +1,8 @@
 """Which modules of a package a module needs, found from its import statements, those inside functions included.
 
-Modules imported by a computed name cannot be found so. A game's module is one (see alquerque.games), so callers that want to
-know what a game depends on have to name it as well. A test compares the result with what Python has really loaded.
+Modules imported by a computed name cannot be found so. A game's module is one (see alquerque.games), so callers that
+want to know what a game depends on have to name it as well. A test compares the result with what Python has really
+loaded.
 """
 
 from __future__ import annotations

@@ -1,19 +1,20 @@
-"""What a page needs to be playable before Python has started: the first plies of each ruleset, and the computer's replies.
+"""What a page needs to be playable before Python has started: the first plies of each ruleset, and the computer's
+replies.
 
 A tree for each ruleset and each side that may begin. A node is
 
     {"view": VIEW, "reply": TOUCH, "then": {TOUCH: NODE, …}}
 
-with what the package says of the position, what the computer would play at the level that a first visit meets (LEVEL), and where
-each touch leads. A person has the side that begins: where that side is to move every legal touch is there, and where the other
-is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST views: in the game that a
-page opens with. Under other rulesets, or if the other side begins, it is the first move alone. Before the first move there is a
-reply as well, for who lets the computer begin. Where dice are to be thrown the tree ends: fifty-six throws would lead to
-thousands of views, and Python is ready before the throw is over. Everything comes from the package, so nothing here is written
-for one game.
+with what the package says of the position, what the computer would play at the level that a first visit meets (LEVEL),
+and where each touch leads. A person has the side that begins: where that side is to move every legal touch is there,
+and where the other is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST
+views: in the game that a page opens with. Under other rulesets, or if the other side begins, it is the first move
+alone. Before the first move there is a reply as well, for who lets the computer begin. Where dice are to be thrown the
+tree ends: fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything
+comes from the package, so nothing here is written for one game.
 
-The thousand views have most values in common. `pack_values` writes each distinct value once, and site/app/session/prebuilt.ts
-reads it: a quarter of a megabyte instead of three, and half as much when gzipped.
+The thousand views have most values in common. `pack_values` writes each distinct value once, and
+site/app/session/prebuilt.ts reads it: a quarter of a megabyte instead of three, and half as much when gzipped.
 """
 
 from __future__ import annotations
@@ -105,7 +106,9 @@ class TreeGrower:
         return str(told[-1]["touch"])
 
     def grow(self, node: Node, acts: list[str]) -> Iterator[tuple[Node, list[str]]]:
-        """One more move of the person's with its answer, each of any number of touches: the nodes in which the person is next."""
+        """One more move of the person's with its answer, each of any number of touches: the nodes in which the person
+        is next.
+        """
         for touch in [move["touch"] for move in node["view"]["legal"]]:
             now = [*acts, touch]
             child = node.setdefault("then", {})[touch] = self.seen(now)
@@ -128,8 +131,8 @@ def is_leaf(node: Node) -> bool:
 
 
 def grow_tree(package: Path, game: str, rules: str, first: str, moves: int, most: int = MAX_VIEWS) -> Node:
-    """The first plies under one ruleset when this side begins: so many of the person's moves as are complete within `most`
-    views, at least one and at most `moves`."""
+    """The first plies under one ruleset when this side begins: so many of the person's moves as are complete within
+    `most` views, at least one and at most `moves`."""
     grower = TreeGrower(package, game, rules, first)
     root = grower.seen([])
     if is_leaf(root):
@@ -168,12 +171,14 @@ def files_of(package: Path, game: str) -> set[str]:
 def depends_on(package: Path, game: str) -> str:
     """A digest of the code of those files and of this one. Comments, docstrings and other games do not change it."""
     data = [package / name for name in sorted(bundle.package_files(package)) if not name.endswith(".py")]
-    return cache.digest(cache.code_digests(*(package / name for name in sorted(files_of(package, game))), Path(__file__)), data)
+    return cache.digest(
+        cache.code_digests(*(package / name for name in sorted(files_of(package, game))), Path(__file__)), data
+    )
 
 
 def ruleset_trees(package: Path, game: str, rules: str, moves: int = PERSON_MOVES) -> dict[str, Any]:
-    """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache. So many moves for the side that
-    begins by default, one for the other."""
+    """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache. So many moves for the
+    side that begins by default, one for the other."""
     request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
     usual = asker(package)(request)["side"]
     jobs = [(package, game, rules, side, moves if side == usual else 1) for side in "wb"]
@@ -182,7 +187,9 @@ def ruleset_trees(package: Path, game: str, rules: str, moves: int = PERSON_MOVE
 
 
 def cached_trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
-    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept in the cache under a digest of the code that it comes from."""
+    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept in the cache under a digest of the code that it comes
+    from.
+    """
     code = depends_on(package, game)
 
     def tree_of(rules: str) -> dict[str, Any]:

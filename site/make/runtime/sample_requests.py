@@ -1,8 +1,9 @@
-"""Makes every kind of request that pages make of Python. Runs inside Pyodide under node, when its library and runtime are made.
+"""Makes every kind of request that pages make of Python. Runs inside Pyodide under node, when its library and runtime
+are made.
 
 compile_inside.py packs the modules that this loads, and profile.mjs records which functions of the runtime it calls. A
-function that is not called here has to be fetched when a page calls it, and a module that is imported late would be missing:
-so every kind of request belongs here.
+function that is not called here has to be fetched when a page calls it, and a module that is imported late would be
+missing: so every kind of request belongs here.
 """
 
 import gc
@@ -12,7 +13,18 @@ import random
 
 PLIES = 120
 RUBBISH = [
-    *("", "rubbish", "{", "[]", "{}", "null", '{"op": 3}', '{"op": "dance"}', '{"op": "view", "game": "chess"}', '"\\ud800"'),
+    *(
+        "",
+        "rubbish",
+        "{",
+        "[]",
+        "{}",
+        "null",
+        '{"op": 3}',
+        '{"op": "dance"}',
+        '{"op": "view", "game": "chess"}',
+        '"\\ud800"',
+    ),
     *("[" * 5000, '{"op": "view", "acts": ' + "[" * 5000, "x" * 1_000_000),
 ]
 WRITTEN = (
@@ -28,38 +40,56 @@ ASKED = (
 STARTS = ("B:Wa1:Bb1", "B:Wa1", "nonsense", "B:Wa1,a1:Bz9")
 MOVES = ("a1", "c2c3", "c2-c3", "32-28", "3228", "c", "1", "zz-9", "?654", "")
 POSITIONS = ("B:Wa5:Bb2", '[FEN "W:W31,K32:B1-3:H0:F1"]', "W:rubbish")
-ENDINGS = [
-    {"op": op, "most": 500, "game": game, "rules": rules, "start": start, "first": start[0].lower()}
-    for game, rules, start in (
-        ("alquerque-de-doce", "moderno", "W:Wa1,e5,c1:Bc3"),
-        ("draughts-english", "draughts-english", "W:WKh4,Kd8:Bg3"),
-        ("draughts-english", "draughts-english", "B:WKh4,Kd8:BKg1"),
-        ("alquerque-de-nueve", "nueve-sin-dados", "W:Wb2,e5,b6:Ba1,c3,d3"),
-        ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
-    )
-    for op in ("think", "analyse", "advise")
-] + [
-    {"op": "review", "game": "alquerque-de-doce", "rules": rules, "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
-     "acts": ["b1-b2", "c3xa1", "d1-c1"]}
-    for rules in ("medieval", "moderno")
-] + [
-    {"op": "explain", "game": "alquerque-de-doce", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": ["b1-b2"]},
-    {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
-    {"op": "advise", "game": "alquerque-de-tres", "rules": "tres"},
-    {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
-    *(
-        {"op": op, "level": 4, "seed": seed, "game": game, "first": first}
-        for op in ("think", "openings") for seed in (3, 70_000) for first in "wb"
-        for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
-    ),
-    {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
-    {"op": "verify", "certificate": "no.such.thing"},
-    *(
-        {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
-        for name in ("tres-w-wins", "felli-forced-b-wins", "tres-poner-b-holds", "doce-forward-must-loses-w-wins")
-        for lines in (0, 3)
-    ),
-]
+ENDINGS = (
+    [
+        {"op": op, "most": 500, "game": game, "rules": rules, "start": start, "first": start[0].lower()}
+        for game, rules, start in (
+            ("alquerque-de-doce", "moderno", "W:Wa1,e5,c1:Bc3"),
+            ("draughts-english", "draughts-english", "W:WKh4,Kd8:Bg3"),
+            ("draughts-english", "draughts-english", "B:WKh4,Kd8:BKg1"),
+            ("alquerque-de-nueve", "nueve-sin-dados", "W:Wb2,e5,b6:Ba1,c3,d3"),
+            ("cercar-la-liebre", "liebre-diez", "W:Wc3:BHa1,Hb1,Hc1,Hd1,He1,Ha2,Hb2,Hc2,Hd2,He2"),
+        )
+        for op in ("think", "analyse", "advise")
+    ]
+    + [
+        {
+            "op": "review",
+            "game": "alquerque-de-doce",
+            "rules": rules,
+            "first": "b",
+            "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
+            "acts": ["b1-b2", "c3xa1", "d1-c1"],
+        }
+        for rules in ("medieval", "moderno")
+    ]
+    + [
+        {
+            "op": "explain",
+            "game": "alquerque-de-doce",
+            "first": "b",
+            "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
+            "acts": ["b1-b2"],
+        },
+        {"op": "think", "game": "alquerque-de-tres", "rules": "tres"},
+        {"op": "advise", "game": "alquerque-de-tres", "rules": "tres"},
+        {"op": "think", "game": "alquerque-de-doce", "rules": "moderno", "acts": ["d2-c3"]},
+        *(
+            {"op": op, "level": 4, "seed": seed, "game": game, "first": first}
+            for op in ("think", "openings")
+            for seed in (3, 70_000)
+            for first in "wb"
+            for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
+        ),
+        {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
+        {"op": "verify", "certificate": "no.such.thing"},
+        *(
+            {"op": "verify", "certificate": f"{name}.cert", "lines": lines}
+            for name in ("tres-w-wins", "felli-forced-b-wins", "tres-poner-b-holds", "doce-forward-must-loses-w-wins")
+            for lines in (0, 3)
+        ),
+    ]
+)
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
@@ -103,7 +133,12 @@ def play(api, chance, game, ruleset):
             for side in "wb":
                 ask(api, "view", request, acts=[], first=side, start=view["position"])
             think(api, request, chance.randint(1, 5), 3)
-            for told in ({"op": "analyse"}, {"op": "analyse", "most": 500}, {"op": "review", "nodes": 30}, {"op": "advise"}):
+            for told in (
+                {"op": "analyse"},
+                {"op": "analyse", "most": 500},
+                {"op": "review", "nodes": 30},
+                {"op": "advise"},
+            ):
                 stream(api, {**request, **told}, 2)
             stream(api, {**request, "op": "explain", "nodes": 60}, 20)
             ask(api, "threats", request)
@@ -158,7 +193,13 @@ def write_down(api, chance, game, request):
         if "error" not in record:
             ask(api, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)
             ask(api, "read", {"game": game["id"]}, record=record["record"][:-9] + "9z-x9 *", pdn=pdn)
-            for text in ("c3-b4 b6-c5", "1. 32-28 19-23 2. 28x19 14x23", "1. 11-15 {good", '[GameType "99"] 1. 1-2', "# ; ( $3"):
+            for text in (
+                "c3-b4 b6-c5",
+                "1. 32-28 19-23 2. 28x19 14x23",
+                "1. 11-15 {good",
+                '[GameType "99"] 1. 1-2',
+                "# ; ( $3",
+            ):
                 ask(api, "read", {"game": game["id"]}, record=text, pdn=pdn)
 
 

@@ -6,17 +6,17 @@
     stdlib-HASH.zip               Python's whole standard library, of which micropip needs more than a game does
 
 The wheel's version is the package's followed by the time of the last commit that changed what is in it,
-0.2.0.post20261122063600. An upgrade must find the newer wheel, so the number has to grow, which a digest of the files would not
-do; it must be a plain public version (PEP 440), since pip skips pre-releases and an index may refuse local versions; and every
-clone of a commit must give the same number, which the times of its files, those of the cloning, would not do. (A clone without
-its history, as `git clone --depth 1` makes it, knows one commit only.)
+0.2.0.post20261122063600. An upgrade must find the newer wheel, so the number has to grow, which a digest of the files
+would not do; it must be a plain public version (PEP 440), since pip skips pre-releases and an index may refuse local
+versions; and every clone of a commit must give the same number, which the times of its files, those of the cloning,
+would not do. (A clone without its history, as `git clone --depth 1` makes it, knows one commit only.)
 
 Changes that are not committed count by the times of the changed files, and as later than the commit. Where there is no
-git, the newest file counts: `git archive`, and so GitHub's downloads, give every file the commit's time. SOURCE_DATE_EPOCH
-goes before all that (https://reproducible-builds.org/specs/source-date-epoch/).
+git, the newest file counts: `git archive`, and so GitHub's downloads, give every file the commit's time.
+SOURCE_DATE_EPOCH goes before all that (https://reproducible-builds.org/specs/source-date-epoch/).
 
-Unchanged files of an unchanged time give the same wheel, from the cache. What hatchling writes is packed again by packing.py,
-into the same bytes on every machine.
+Unchanged files of an unchanged time give the same wheel, from the cache. What hatchling writes is packed again by
+packing.py, into the same bytes on every machine.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ def git_output(folder: Path, *command: str) -> str:
     # The folder may belong to another user, as in a container: git then asks to be told that it is safe.
     call = ["git", "--no-optional-locks", "-c", "safe.directory=*", "-c", "core.quotePath=false", *command]
     try:
-        done = subprocess.run(call, cwd=folder, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False)
+        done = subprocess.run(
+            call, cwd=folder, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False
+        )
     except OSError:
         return ""
     return "" if done.returncode else done.stdout
@@ -78,9 +80,7 @@ def last_changed(package: Path) -> int:
 
 def version(package: Path) -> str:
     """The package's version and when what goes into the wheel was last changed, in UTC."""
-    return (
-        f"{tools.project_settings()['project']['version']}.post{datetime.fromtimestamp(last_changed(package), UTC):%Y%m%d%H%M%S}"
-    )
+    return f"{tools.project_settings()['project']['version']}.post{datetime.fromtimestamp(last_changed(package), UTC):%Y%m%d%H%M%S}"
 
 
 def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:
@@ -149,7 +149,9 @@ def write_index(out: Path, wheels: list[Path]) -> None:
     (out / "simple" / "index.html").write_text(index_page("simple index", links), "utf-8", newline="\n")
 
 
-def write_wheels(out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLD_WHEELS) -> dict[str, Any]:
+def write_wheels(
+    out: Path, package: Path, node_modules: Path, urls: dict[str, str], older: Path = OLD_WHEELS
+) -> dict[str, Any]:
     """Writes index, wheels and library below `out`; returns their addresses for the Python page.
 
     `urls` go into our wheel's metadata; the folder `older` holds the wheels published before.

@@ -34,10 +34,21 @@ def faults(page: Page) -> list[str]:
 
 
 @pytest.mark.without_python
-@pytest.mark.parametrize("path", [
-    "", "es/", "en/about/", "es/book/", "en/book/doze/", "es/book/nueve-dados/", "es/glossary/", "en/rights/", "es/paper/",
-    "en/was-the-king-right/",
-])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "es/",
+        "en/about/",
+        "es/book/",
+        "en/book/doze/",
+        "es/book/nueve-dados/",
+        "es/glossary/",
+        "en/rights/",
+        "es/paper/",
+        "en/was-the-king-right/",
+    ],
+)
 def test_axe_is_content_with_the_pages(page: Page, address: str, path: str) -> None:
     answer = page.goto(address + path)
     assert answer and answer.ok

@@ -1,9 +1,9 @@
 """Games played by ear: what stands where, what may be played, what the other side has played and how the game ended
 are learned from the accessibility tree alone, as a screen reader's user learns them.
 
-`Ears` knows roles, names and the words of the site; nothing of how the page is drawn. A judge beside them, the rules' package,
-follows the game by what was heard: if a cell said less or something else than what is there, the two part at once.
-The browser's own tree is asked, through the debugger, and not Playwright's idea of it.
+`Ears` knows roles, names and the words of the site; nothing of how the page is drawn. A judge beside them, the rules'
+package, follows the game by what was heard: if a cell said less or something else than what is there, the two part at
+once. The browser's own tree is asked, through the debugger, and not Playwright's idea of it.
 """
 
 import json
@@ -110,7 +110,10 @@ class Listener:
         self.hands = MousePlayer(page, address, seed=seed)
         self.hands.open("en", game, w="c1", **fragment)
         self.ears, self.random = Ears(page, words), random.Random(seed)
-        keys = {"rules": fragment["rules"], "set": dict(one.split(":") for one in fragment.get("set", "").split(",") if one)}
+        keys = {
+            "rules": fragment["rules"],
+            "set": dict(one.split(":") for one in fragment.get("set", "").split(",") if one),
+        }
         self.game = {"game": game, **keys, "first": fragment["first"], "start": fragment.get("start")}
         self.side = fragment["first"]
         self.acts: list[str] = []
@@ -235,7 +238,9 @@ def heard_end(listener: Listener) -> None:
 
 
 def test_the_board_is_a_table(page: Page, address: str, words: dict) -> None:
-    """Rows and cells lie as on the board; turned round, they are read from the other side, and nobody loses the place."""
+    """Rows and cells lie as on the board; turned round, they are read from the other side, and nobody loses the
+    place.
+    """
     MousePlayer(page, address).open("en", "felli", first="b")
     ears = Ears(page, words)
     (grid,) = ears.nodes("grid")
@@ -260,9 +265,18 @@ def test_an_ending_is_played_by_ear(page: Page, address: str, words: dict) -> No
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "rules", "changes"), [
-    ("alquerque-de-doce", "medieval", "quiet:20"), ("alquerque-de-nueve", "nueve", "quiet:30"), ("fanorona", "tsivy", "quiet:20"),
-    ("fanorona", "telo", ""), ("lasca", "lasca", "quiet:30"), ("alquerque-de-tres", "tres", ""),
-])
-def test_a_whole_game_is_played_by_ear(page: Page, address: str, words: dict, game: str, rules: str, changes: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "rules", "changes"),
+    [
+        ("alquerque-de-doce", "medieval", "quiet:20"),
+        ("alquerque-de-nueve", "nueve", "quiet:30"),
+        ("fanorona", "tsivy", "quiet:20"),
+        ("fanorona", "telo", ""),
+        ("lasca", "lasca", "quiet:30"),
+        ("alquerque-de-tres", "tres", ""),
+    ],
+)
+def test_a_whole_game_is_played_by_ear(
+    page: Page, address: str, words: dict, game: str, rules: str, changes: str
+) -> None:
     heard_end(Listener(page, address, words, game, 5, rules=rules, first="b", **({"set": changes} if changes else {})))

@@ -1,4 +1,5 @@
-"""The page for eyes and hands of all kinds: enlarged four times, with wide text, in a system's few colours, without movement.
+"""The page for eyes and hands of all kinds: enlarged four times, with wide text, in a system's few colours, without
+movement.
 
 What a screen reader hears is in test_by_ear.py, what axe finds in test_accessible.py, keys in test_keyboard.py.
 """
@@ -37,7 +38,8 @@ LAID_OUT = """() => {
     return { broad: document.documentElement.scrollWidth, cut };
 }"""
 
-# Everything that can have the focus, one after the other: what of it is then not to be seen at all, or lies under something else.
+# Everything that can have the focus, one after the other: what of it is then not to be seen at all, or lies under
+# something else.
 HIDDEN_FOCUS = """() => {
     const hidden = [];
     for (const one of document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex='0']")) {
@@ -97,7 +99,9 @@ def differ(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_in_few_colours_men_and_marks_are_told_apart_by_their_lines(page: Page, address: str, scheme: str) -> None:
-    """White and black, men and kings, chosen or not, a way, the last move, a man that would be taken (WCAG 1.4.1, 1.4.11)."""
+    """White and black, men and kings, chosen or not, a way, the last move, a man that would be taken (WCAG 1.4.1,
+    1.4.11).
+    """
     hands = MousePlayer(page, address)
     page.emulate_media(forced_colors="active", color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
     hands.open("en", "damas", rules="damas", first="w", start="W:Wa1,Kc1,e3:Bb8,Kh8,c7", acts="e3-f4")

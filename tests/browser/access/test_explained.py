@@ -1,4 +1,6 @@
-"""What is not understood at first reading is explained where it stands: controls, quotations, the ways on from the rules."""
+"""What is not understood at first reading is explained where it stands: controls, quotations, the ways on from the
+rules.
+"""
 
 import re
 
@@ -8,7 +10,9 @@ from playwright.sync_api import Page, expect
 from test_accessible import faults
 
 
-@pytest.mark.parametrize(("lang", "words"), [("en", "the side that begins “has the hand”"), ("es", "que «tiene la mano»")])
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "the side that begins “has the hand”"), ("es", "que «tiene la mano»")]
+)
 def test_a_question_mark_in_the_sheet_is_answered_by_keyboard(page: Page, address: str, lang: str, words: str) -> None:
     hands = MousePlayer(page, address).open(lang)
     hands.do("new")
@@ -58,7 +62,9 @@ def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str)
 
 @pytest.mark.without_python
 def test_no_source_in_a_mark_is_a_riddle(page: Page, address: str) -> None:
-    """Marks have names, not the letters of a place in a source; values have words, not bare numbers where 0 means never."""
+    """Marks have names, not the letters of a place in a source; values have words, not bare numbers where 0 means
+    never.
+    """
     page.goto(f"{address}en/alquerque-de-nueve/")
     expect(page.locator('[data-set="fly_at"] option').first).not_to_have_text("0")
     page.goto(f"{address}en/alquerque-de-doce/")

@@ -1,5 +1,5 @@
-"""A screen reader reads the board: a virtual one, Guidepup's, which walks the page as the standards of names, roles and live
-regions say, and tells what it would speak. What a real one says may differ; nobody has heard one here yet.
+"""A screen reader reads the board: a virtual one, Guidepup's, which walks the page as the standards of names, roles and
+live regions say, and tells what it would speak. What a real one says may differ; nobody has heard one here yet.
 
 The words expected are written down as they should be heard.
 """
@@ -35,7 +35,9 @@ ACT = """async () => {
 
 @pytest.fixture
 def reader(page: Page, address: str) -> Callable[[str], list[str]]:
-    """Begins to read the page at its top; the function it gives reads on to something, and answers with all that was heard."""
+    """Begins to read the page at its top; the function it gives reads on to something, and answers with all that was
+    heard.
+    """
     package = tools.npm_packages("build", "test") / "@guidepup" / "virtual-screen-reader"
     page.route("**/reader.js", lambda route: route.fulfill(path=package / "lib" / "esm" / "index.browser.js"))
 

@@ -1,8 +1,8 @@
-"""What is on a page holds still: the board through a whole game at every width; every kind of page while it loads; and no page
-scrolls sideways where its letters are larger.
+"""What is on a page holds still: the board through a whole game at every width; every kind of page while it loads; and
+no page scrolls sideways where its letters are larger.
 
-In the tests of the board scrollbars are shown, as most desktop browsers show them: one that comes with a long text must not push
-the board either.
+In the tests of the board scrollbars are shown, as most desktop browsers show them: one that comes with a long text must
+not push the board either.
 """
 
 import random
@@ -29,7 +29,8 @@ PAGES = [  # one of each kind
 MOST_SHIFT = 0.05  # of the layout, added up; browsers call a page good below 0.1
 LENGTH = 150  # acts of a game: more than any list of moves shows without scrolling
 
-# Where the board is; which parts of the stage cover one another; what of their words is outside them; how far the page scrolls.
+# Where the board is; which parts of the stage cover one another; what of their words is outside them; how far the page
+# scrolls.
 MEASURE = """async () => {
     scrollTo(0, 0);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -120,7 +121,9 @@ def hands(page: Page, address: str) -> MousePlayer:
 
 @pytest.mark.parametrize("game", [*GAMES])
 def test_nothing_that_a_game_brings_moves_the_board(hands: MousePlayer, game: str) -> None:
-    """Before Python is there, under way with a refusal, and after the end: the same rectangle, to a tenth of a pixel."""
+    """Before Python is there, under way with a refusal, and after the end: the same rectangle, to a tenth of a
+    pixel.
+    """
     page = hands.page
     places: dict[tuple[int, int], dict[str, list[float]]] = {window: {} for window in WINDOWS}
 
@@ -162,7 +165,9 @@ def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
 
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_moves_while_a_page_loads(page: Page, address: str, path: str) -> None:
-    """What stands there first is moved neither by the page's scripts nor by Python nor by the typeface, which come late."""
+    """What stands there first is moved neither by the page's scripts nor by Python nor by the typeface, which come
+    late.
+    """
     page.add_init_script(SHIFTS)
     lang = ("es", "en")[PAGES.index(path) % 2]
     late: list[Route] = []
@@ -198,7 +203,9 @@ def test_until_the_typeface_has_come_texts_take_as_much_room(page: Page, address
     for style, lang in product(("normal", "italic"), words):
         drawn, standing = page.evaluate(WIDTHS, [style, words[lang]])
         if standing is None:
-            pytest.skip("no face on this machine from which the stand-in is made: Times New Roman, Liberation Serif or Tinos")
+            pytest.skip(
+                "no face on this machine from which the stand-in is made: Times New Roman, Liberation Serif or Tinos"
+            )
         assert standing == pytest.approx(drawn, rel=0.01), (style, lang)
 
 

@@ -1,4 +1,6 @@
-"""What is touched is large enough for a finger, and what is pressed says in words what it does: on one page of each kind."""
+"""What is touched is large enough for a finger, and what is pressed says in words what it does: on one page of each
+kind.
+"""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect

@@ -1,7 +1,8 @@
-"""The analysis of a position as a player uses it: on and off, lines that can be gone through and left, all moves of an ending.
+"""The analysis of a position as a player uses it: on and off, lines that can be gone through and left, all moves of an
+ending.
 
-What it says is tested without a browser (tests/thinking/test_analysis.py); here, that it is shown, stops in time and stays out
-of the way.
+What it says is tested without a browser (tests/thinking/test_analysis.py); here, that it is shown, stops in time and
+stays out of the way.
 """
 
 import re
@@ -11,7 +12,8 @@ from hands import MousePlayer, assert_fits_width
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
-ENDING = {"rules": "moderno", "first": "w", "start": "W:Wa3,d1,d4:Ba1,a5", "w": "person"}  # White wins, but not with every move
+# White wins, but not with every move
+ENDING = {"rules": "moderno", "first": "w", "start": "W:Wa3,d1,d4:Ba1,a5", "w": "person"}
 
 DEEP = re.compile("([5-9]|[1-9][0-9]) turns ahead")
 
@@ -95,7 +97,8 @@ def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands:
     expect(sheet(hands).locator("[data-line]")).to_have_count(3)
     expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
     expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
-    expect(live).to_have_text("The analysis is on. On the board, press V to hear what it has found.")  # and nothing at each depth
+    # and nothing at each depth
+    expect(live).to_have_text("The analysis is on. On the board, press V to hear what it has found.")
     assert arrows(hands, 3) == ["1", "2", "3"]
     page.keyboard.press("v")
     expect(live).to_contain_text("Best: c1×c3.")
@@ -143,12 +146,16 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
 
 @pytest.mark.quick
 @pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1190, 800)])
-def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(hands: MousePlayer, size: tuple[int, int]) -> None:
+def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
+    hands: MousePlayer, size: tuple[int, int]
+) -> None:
     """Though its button stands below the board, and the page was scrolled to it."""
     page = hands.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     hands.open("en", w="person")
-    page.locator('[data-do="analysis"]').evaluate("(button) => button.scrollIntoView({ block: 'start', behavior: 'instant' })")
+    page.locator('[data-do="analysis"]').evaluate(
+        "(button) => button.scrollIntoView({ block: 'start', behavior: 'instant' })"
+    )
     begin(hands)
     seen = """(() => {
         const board = document.querySelector("svg.board").getBoundingClientRect();
@@ -184,7 +191,9 @@ def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: Mouse
 
 
 @pytest.mark.quick
-def test_a_new_game_against_the_computer_begins_without_it_and_it_waits_while_the_computer_thinks(hands: MousePlayer) -> None:
+def test_a_new_game_against_the_computer_begins_without_it_and_it_waits_while_the_computer_thinks(
+    hands: MousePlayer,
+) -> None:
     page = hands.page
     hands.open("en", w="c3", acts="c2-c3,c4xc2,c1xc3,b4-c4")
     begin(hands)

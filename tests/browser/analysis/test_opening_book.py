@@ -1,4 +1,5 @@
-"""The openings as a player uses them: a tree that follows the board, moves that are played or shown, by mouse, keyboard and ear.
+"""The openings as a player uses them: a tree that follows the board, moves that are played or shown, by mouse, keyboard
+and ear.
 
 What the book says is tested without a browser (tests/thinking/test_opening_books.py).
 """
@@ -139,6 +140,12 @@ def test_it_fits_and_is_accessible(hands: MousePlayer, lang: str, width: int, he
     hands.page.set_viewport_size({"width": width, "height": height})
     begin(hands, lang=lang, w="person")
     board, panel = hands.page.locator("svg.board").bounding_box(), sheet(hands).bounding_box()
-    assert board and panel and panel["x"] >= 0 and panel["x"] + panel["width"] <= width and panel["y"] + panel["height"] <= height
+    assert (
+        board
+        and panel
+        and panel["x"] >= 0
+        and panel["x"] + panel["width"] <= width
+        and panel["y"] + panel["height"] <= height
+    )
     assert_fits_width(hands.page)
     assert faults(hands.page) == []

@@ -212,8 +212,11 @@ def test_a_tree_too_large_for_a_link_is_offered_as_a_file(hands: MousePlayer) ->
 def test_pdn_loses_nothing(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", "damas")
-    paste(hands, '[White "Ana"]\n[Black "Bea"]\n[GameType "24"]\n\n1. 10-14! {[%clk 0:03:10] calm} (1. 9-13 $14 14-90 2. 1-2) '
-                 '1... 23-19 {[%csl G23]} 2. 14x23 27x20 2-0')
+    paste(
+        hands,
+        '[White "Ana"]\n[Black "Bea"]\n[GameType "24"]\n\n1. 10-14! {[%clk 0:03:10] calm} (1. 9-13 $14 14-90 2. 1-2) '
+        "1... 23-19 {[%csl G23]} 2. 14x23 27x20 2-0",
+    )
     expect(main(hands)).to_have_text(["10–14!", "23–19", "14×23", "27×20"], timeout=60_000)
     expect(aside(hands)).to_have_text(["9–13"])
     expect(page.locator("[data-notice]")).to_contain_text("In a variation, “14-90” cannot be played")
@@ -237,7 +240,9 @@ def test_pdn_loses_nothing(hands: MousePlayer) -> None:
 def test_a_file_of_five_hundred_games_is_listed_soon_and_searched(hands: MousePlayer, tmp_path: Path) -> None:
     page = hands.page
     file = tmp_path / "many.pdn"
-    file.write_text(CHAMPIONSHIP.read_text("utf-8") * 84 + '[White "Núñez"]\n[Black "Zorn"]\n\n1. 32-28 *\n', encoding="utf-8")
+    file.write_text(
+        CHAMPIONSHIP.read_text("utf-8") * 84 + '[White "Núñez"]\n[Black "Zorn"]\n\n1. 32-28 *\n', encoding="utf-8"
+    )
     hands.open("en", "draughts-international")
     hands.do("paste")
     page.evaluate("""() => {
@@ -337,7 +342,9 @@ def test_a_tree_is_plain_data_and_its_text_comes_back(page: Page, modules: str, 
     some = ([rng.choice(acts) for _ in range(rng.randrange(2, 6))] for _ in range(6))
     lines = [["a1-a2", "b1-b2"], *some, ["z1-z2", "z3-z4", "z5-z6"]]
     note = {"sign": "?!", "glyphs": [14, 22], "text": "it's (so), \\ and 'so'\n{x} 100 %", "drawn": ["Rc3", "Bc3d12"]}
-    marks = [[line[:rng.randrange(1, len(line) + 1)], note] for line in lines[1:4]] + [[[], {"text": "start", "drawn": ["Ya1"]}]]
+    marks = [[line[: rng.randrange(1, len(line) + 1)], note] for line in lines[1:4]] + [
+        [[], {"text": "start", "drawn": ["Ya1"]}]
+    ]
     page.goto(re.sub(r"app-[^/]*/$", "es/", modules))
     seen = page.evaluate(FUNCTIONS, [modules, lines, marks])
     every = {tuple(line) for line in seen["lines"]}

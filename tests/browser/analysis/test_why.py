@@ -1,4 +1,5 @@
-"""Why a move, and what is threatened, as a player asks: by key, from the list of moves, from the analysis; and what is heard.
+"""Why a move, and what is threatened, as a player asks: by key, from the list of moves, from the analysis; and what is
+heard.
 
 Whether what is said is true is tested without a browser (tests/thinking/test_explanations.py).
 """
@@ -163,7 +164,11 @@ def test_what_answers_a_touch_stands_above_the_sheet_where_there_is_little_room(
     def in_sight() -> bool:
         board, said, sheet = (one.bounding_box() for one in (page.locator("svg.board"), notice, analysis))
         assert board and said and sheet
-        return board["y"] >= 0 and board["y"] + board["height"] <= said["y"] and said["y"] + said["height"] <= sheet["y"] + 1
+        return (
+            board["y"] >= 0
+            and board["y"] + board["height"] <= said["y"]
+            and said["y"] + said["height"] <= sheet["y"] + 1
+        )
 
     for _ in range(100):  # the page is scrolled smoothly
         if in_sight():
@@ -177,7 +182,9 @@ def test_what_answers_a_touch_stands_above_the_sheet_where_there_is_little_room(
 
 def drawn(hands: MousePlayer) -> list[str]:
     """How each arrow on the board looks."""
-    found: list[str] = hands.page.locator("[data-arrow]").evaluate_all("(some) => some.map((one) => one.dataset.arrow).sort()")
+    found: list[str] = hands.page.locator("[data-arrow]").evaluate_all(
+        "(some) => some.map((one) => one.dataset.arrow).sort()"
+    )
     return found
 
 

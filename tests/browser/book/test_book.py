@@ -20,7 +20,19 @@ def test_old_normalised_and_modern_words_find_each_other(page: Page, address: st
     page.goto(f"{address}es/book/")
     field = page.get_by_role("searchbox")
     found = {}
-    for word in ("trebeio", "TREBEJO", "pieza", "men", "uazio", "vazío", "vacio", "fuerça", "fuerza", "mannar", "mañar"):
+    for word in (
+        "trebeio",
+        "TREBEJO",
+        "pieza",
+        "men",
+        "uazio",
+        "vazío",
+        "vacio",
+        "fuerça",
+        "fuerza",
+        "mannar",
+        "mañar",
+    ):
         field.fill(word)
         found[word] = set(hits(page))
     assert found["trebeio"] == found["TREBEJO"] >= {"doze.2", "liebre.4", "tres.14"}
@@ -96,7 +108,9 @@ def test_spelling_and_columns_are_chosen_and_remembered(page: Page, address: str
     row = page.locator("#doze\\.7")
 
     def shown() -> list[str]:
-        return [kind for kind in (".written", ".edited", "[lang=es]", "[lang=en]") if row.locator(kind).first.is_visible()]
+        return [
+            kind for kind in (".written", ".edited", "[lang=es]", "[lang=en]") if row.locator(kind).first.is_visible()
+        ]
 
     assert shown() == [".written", "[lang=en]"]
     page.get_by_label("normalised").check()

@@ -1,5 +1,5 @@
-"""A game of which the book tells in several entries: one is open, that of the rules in force; the reader may turn to the
-other; a clause that is called opens its own; and an entry without the manuscript's spelling says nothing of it."""
+"""A game of which the book tells in several entries: one is open, that of the rules in force; the reader may turn to
+the other; a clause that is called opens its own; and an entry without the manuscript's spelling says nothing of it."""
 
 import re
 

@@ -56,7 +56,9 @@ def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None
         page.locator(f'[data-choose="{id}"]').check()
     expect(page.locator("[data-go]")).to_have_text("Compare 2 games")
     page.locator("[data-go]").click()
-    expect(table.locator("thead th:visible")).to_have_text(["Rule", re.compile("^Spanish draughts"), re.compile("^Kōnane")])
+    expect(table.locator("thead th:visible")).to_have_text(
+        ["Rule", re.compile("^Spanish draughts"), re.compile("^Kōnane")]
+    )
     taking = table.locator("tr", has=page.get_by_role("rowheader", name="Way of capturing"))
     expect(taking).to_have_class("alike")
     expect(taking.locator("td:visible")).to_have_text(["by jumping over", "by jumping over"])

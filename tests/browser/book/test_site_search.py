@@ -52,9 +52,15 @@ def test_from_any_page_to_what_one_looks_for(page: Page, address: str, lang: str
         assert say["found"] in hits(page), words
     field.fill(f"{say['old']} logar")
     of_forms = page.locator("[data-results] li", has=page.get_by_role("link", name=say["found"], exact=True))
-    assert [one.get_attribute("lang") for one in of_forms.locator("p:not(.told)").all()] == [*OLD_TEXT_LANGUAGES, "es", "en"]
+    assert [one.get_attribute("lang") for one in of_forms.locator("p:not(.told)").all()] == [
+        *OLD_TEXT_LANGUAGES,
+        "es",
+        "en",
+    ]
     left, right = of_forms.locator("p[lang=osp]").first.bounding_box(), of_forms.locator("p[lang=es]").bounding_box()
-    assert left and right and left["x"] + left["width"] <= right["x"] and abs(left["y"] - right["y"]) < 12, "not side by side"
+    assert left and right and left["x"] + left["width"] <= right["x"] and abs(left["y"] - right["y"]) < 12, (
+        "not side by side"
+    )
     of_forms.get_by_role("link").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/{lang}/book/doze/#doze.2")
@@ -94,7 +100,9 @@ def test_bad_input_is_answered_at_once_with_a_plain_line(page: Page, address: st
     expect(page.get_by_role("searchbox")).to_have_value("")
 
 
-def test_more_of_a_kind_is_shown_when_asked_for_and_the_language_changes_with_the_words(page: Page, address: str) -> None:
+def test_more_of_a_kind_is_shown_when_asked_for_and_the_language_changes_with_the_words(
+    page: Page, address: str
+) -> None:
     page.goto(f"{address}es/search/#q=mano")
     group = page.get_by_role("region", name="El libro", exact=True)
     expect(group.locator("li")).to_have_count(5)

@@ -68,7 +68,9 @@ def test_languages_are_marked(hands: MousePlayer) -> None:
     ("game", "clauses", "touched"),
     [("alquerque-de-doce", 24, ["c2", "c3", "c4", "c2", "c1", "c3"]), ("alquerque-de-nueve", 12, [])],
 )
-def test_on_paper_every_clause_is_there_at_every_moment(hands: MousePlayer, game: str, clauses: int, touched: list[str]) -> None:
+def test_on_paper_every_clause_is_there_at_every_moment(
+    hands: MousePlayer, game: str, clauses: int, touched: list[str]
+) -> None:
     """The one in question too, which the page marks: at the start doze.6."""
     hands.open("es", game, ready=False)
     page = hands.page

@@ -1,4 +1,6 @@
-"""A class without a server: a code to photograph, moves that are called out and counted, links that fix rules, a kiosk."""
+"""A class without a server: a code to photograph, moves that are called out and counted, links that fix rules, a
+kiosk.
+"""
 
 import io
 import random
@@ -38,7 +40,9 @@ def long_game(name: str, acts: int) -> tuple[str, ...]:
 
 
 def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, address: str) -> None:
-    """The teacher's page shows the code; a pupil opens it, plays, and says the code of the move; the teacher counts and plays."""
+    """The teacher's page shows the code; a pupil opens it, plays, and says the code of the move; the teacher counts and
+    plays.
+    """
     teacher = MousePlayer(page, address, people=True)
     teacher.open("en", acts="c2-c3,c4xc2")
     projected(page)

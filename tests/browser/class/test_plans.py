@@ -1,4 +1,6 @@
-"""The plans for teachers in the browser: from the lessons to a plan, and from a step to the board in that step's state."""
+"""The plans for teachers in the browser: from the lessons to a plan, and from a step to the board in that step's
+state.
+"""
 
 import re
 
@@ -7,10 +9,22 @@ from hands import assert_fits_width
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
-WAY = {"es": ("seis clases preparadas", "Leer una norma que no lo dice todo", "Abrir esta posición", "Abrir este programa",
-              "Este código venía en el enlace"),
-       "en": ("six lesson plans", "Reading a rule that does not say enough", "Open this position", "Open this program",
-              "This code came with the link")}
+WAY = {
+    "es": (
+        "seis clases preparadas",
+        "Leer una norma que no lo dice todo",
+        "Abrir esta posición",
+        "Abrir este programa",
+        "Este código venía en el enlace",
+    ),
+    "en": (
+        "six lesson plans",
+        "Reading a rule that does not say enough",
+        "Open this position",
+        "Open this program",
+        "This code came with the link",
+    ),
+}
 
 
 @pytest.mark.parametrize("lang", WAY)
@@ -34,7 +48,9 @@ def test_from_the_lessons_to_a_plan_to_the_board_in_its_state(page: Page, addres
     expect(page).to_have_url(re.compile(rf"/{lang}/python/#code=.*compulsory"))
     expect(page.get_by_text(comes)).to_be_visible()
     written = page.get_by_role("textbox").first
-    assert "compulsory" in written.evaluate("(field) => field.value ?? field.textContent"), "the program stands there to be run"
+    assert "compulsory" in written.evaluate("(field) => field.value ?? field.textContent"), (
+        "the program stands there to be run"
+    )
 
 
 def test_axe_is_content_with_the_list_and_with_code(page: Page, address: str) -> None:
@@ -47,5 +63,7 @@ def test_on_paper_no_step_is_split_and_nothing_asks_to_be_pressed(page: Page, ad
     page.emulate_media(media="print")
     page.goto(f"{address}es/plans/counting/")
     steps = page.locator(".step")
-    assert steps.evaluate_all("all => all.map((step) => getComputedStyle(step).breakInside)") == ["avoid"] * steps.count()
+    assert (
+        steps.evaluate_all("all => all.map((step) => getComputedStyle(step).breakInside)") == ["avoid"] * steps.count()
+    )
     assert [one.text_content() for one in page.locator("button, nav, .foot, .skip").all() if one.is_visible()] == []

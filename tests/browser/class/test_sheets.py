@@ -1,5 +1,5 @@
-"""The sheets for a class, printed by Chromium and read back: each is one page of the right size, nothing on it is cut off, type
-is type and drawings are drawings; and the chooser shows what it says."""
+"""The sheets for a class, printed by Chromium and read back: each is one page of the right size, nothing on it is cut
+off, type is type and drawings are drawings; and the chooser shows what it says."""
 
 import io
 import json
@@ -51,16 +51,21 @@ SHOWN = """() => [...document.querySelectorAll(".sheet:not([hidden])")].map((she
 
 
 def embedded(font: DictionaryObject) -> bool:
-    """Whether a font's outlines are in the file. Chromium writes a variable font as Type 3: each glyph a drawing, which must be
-    one of lines, and not a picture (which would begin with BI)."""
+    """Whether a font's outlines are in the file. Chromium writes a variable font as Type 3: each glyph a drawing, which
+    must be one of lines, and not a picture (which would begin with BI)."""
     if font["/Subtype"] == "/Type3":
         return all(b"BI" not in glyph.get_object().get_data().split() for glyph in font["/CharProcs"].values())
     kinds = font.get("/DescendantFonts", [font])
-    return all({"/FontFile", "/FontFile2", "/FontFile3"} & {*kind.get_object()["/FontDescriptor"].get_object()} for kind in kinds)
+    return all(
+        {"/FontFile", "/FontFile2", "/FontFile3"} & {*kind.get_object()["/FontDescriptor"].get_object()}
+        for kind in kinds
+    )
 
 
 def looked_at(page: Page, address: str, path: str, paper: str, more: str = "", deep: bool = True) -> list[str]:
-    """Prints a page of sheets and reads them: what stands on each; `deep`: whether that, and how it is drawn, is looked at."""
+    """Prints a page of sheets and reads them: what stands on each; `deep`: whether that, and how it is drawn, is looked
+    at.
+    """
     page.goto("about:blank")
     page.goto(f"{address}{path}/#paper={paper}{more}")
     expect(page.locator("[data-count]")).not_to_be_empty()
@@ -119,7 +124,9 @@ def test_what_is_printed_has_the_pages_own_typeface(browser: Browser, dist: Path
 
 
 def heights(page: Page, *words: str) -> list[list[float]]:
-    """How high above the page's lower edge, in mm, the texts with each of these words stand on the first page printed."""
+    """How high above the page's lower edge, in mm, the texts with each of these words stand on the first page
+    printed.
+    """
     found: list[list[float]] = [[] for _ in words]
 
     def see(text: str, matrix: list[float], text_matrix: list[float], *_: object) -> None:
@@ -192,13 +199,17 @@ def test_problems_are_those_of_the_rules_chosen_from_the_easiest(page: Page, add
         key=lambda one: one["difficulty"]["value"],
     )[:6]
     for attribute in ("posed", "solved"):
-        shown = page.locator(f"[data-{attribute}]:visible").evaluate_all(f"all => all.map((one) => one.dataset.{attribute})")
+        shown = page.locator(f"[data-{attribute}]:visible").evaluate_all(
+            f"all => all.map((one) => one.dataset.{attribute})"
+        )
         assert shown == [one["id"] for one in easiest]
 
 
 @pytest.mark.parametrize("paper", list(PAPER))
 def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address: str, paper: str) -> None:
-    """Picked on the list over several games and in the teacher's order: seven problems, so two sheets, and one of solutions."""
+    """Picked on the list over several games and in the teacher's order: seven problems, so two sheets, and one of
+    solutions.
+    """
     doce = next(one for one in problems("alquerque-de-doce") if one["id"] == "nmwtp")
     picked = [problems("konane")[3], problems("felli")[0], *problems("damas")[:4], doce]
     page.goto(f"{address}es/problems/")
@@ -213,8 +224,15 @@ def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address:
     asked, foot = heights(page, "Juegan", "Escribe")
     rows = sorted(set(asked), reverse=True)
     assert len(asked) == 6 and len(rows) == 3, "on paper two stand side by side"
-    assert all(above - below >= 74 for above, below in zip(rows, [*rows[1:], *foot], strict=True)), "there is room for each"
-    assert [name in first for name in ("Kōnane", "Felli", "Damasespañolas", "Alquerquededoce")] == [True, True, True, False]
+    assert all(above - below >= 74 for above, below in zip(rows, [*rows[1:], *foot], strict=True)), (
+        "there is room for each"
+    )
+    assert [name in first for name in ("Kōnane", "Felli", "Damasespañolas", "Alquerquededoce")] == [
+        True,
+        True,
+        True,
+        False,
+    ]
     assert "7Jueganlas" in second and "Alquerquededoce" in second and "Solu" not in first + second
     told = re.search(r"1(\S*?)Kōnane,.*7(\S*?)Alquerquededoce,", solutions)
     assert told and told[1] == "c1×e1a4×a2f6×f4×f2" and told[2] == "c3–d2e2×c2c1×c3"

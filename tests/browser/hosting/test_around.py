@@ -1,4 +1,6 @@
-"""The site apart from the games: one origin only, a policy on every page, 404.html, below any base path, titles, axe."""
+"""The site apart from the games: one origin only, a policy on every page, 404.html, below any base path, titles,
+axe.
+"""
 
 import base64
 import hashlib
@@ -33,7 +35,9 @@ PAGES = ["", "en/", "es/alquerque-de-doce/", "en/about/", "es/python/", "en/book
 
 @pytest.fixture(scope="module")
 def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """A site that was told where it stands, served there, and made as one file too. Of two workers the first builds it."""
+    """A site that was told where it stands, served there, and made as one file too. Of two workers the first builds
+    it.
+    """
     run = tmp_path_factory.getbasetemp()
     out = (run.parent if "PYTEST_XDIST_WORKER" in os.environ else run) / "site" / "dist"
     with tools.lock_file("site"):
@@ -45,7 +49,11 @@ def deep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
 
 
 @pytest.mark.parametrize(
-    "path", [path if name == "a game" else pytest.param(path, marks=pytest.mark.long) for name, path in lighthouse.PAGES.items()]
+    "path",
+    [
+        path if name == "a game" else pytest.param(path, marks=pytest.mark.long)
+        for name, path in lighthouse.PAGES.items()
+    ],
 )
 def test_lighthouse_finds_no_fault(deep: tuple[str, Path], path: str) -> None:
     """But for performance, which depends on the machine: `build.py bench lighthouse`."""
@@ -70,7 +78,9 @@ def test_nothing_is_asked_of_another_origin(page: Page, address: str, path: str)
     if "doce" in path or "python" in path:
         for part in ("pyodide.asm.wasm", "pyodide.asm.mjs", ".zip"):
             assert any(part in url for url in asked), "the worker's requests are seen too"
-    assert any("pyodide.rest.wasm" in url for url in asked) == ("python" in path), "a game does without the rest of Python"
+    assert any("pyodide.rest.wasm" in url for url in asked) == ("python" in path), (
+        "a game does without the rest of Python"
+    )
     assert {url.split("/alquerque/")[0] for url in asked if not url.startswith(("data:", "blob:"))} == {address[:-11]}
     assert not page.context.cookies()
 
@@ -148,11 +158,15 @@ def test_on_paper_a_page_has_its_words_and_no_button(page: Page, address: str, p
     expect(page.locator("h1")).to_be_visible()
     if "python" in path:
         expect(page.locator("pre.line").first).to_be_visible()
-    assert [one.text_content() for one in page.locator(":is(button, .button, nav, .foot)").all() if one.is_visible()] == []
+    assert [
+        one.text_content() for one in page.locator(":is(button, .button, nav, .foot)").all() if one.is_visible()
+    ] == []
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("depth", ["x", *(pytest.param(one, marks=SLOW) for one in ("a/b/c/d/", "x/y", "es/alquerque-de-nada/"))])
+@pytest.mark.parametrize(
+    "depth", ["x", *(pytest.param(one, marks=SLOW) for one in ("a/b/c/d/", "x/y", "es/alquerque-de-nada/"))]
+)
 def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[str, Path], depth: str) -> None:
     context = browser.new_context()
     page, asked = context.new_page(), []
@@ -161,7 +175,9 @@ def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[s
     for lang, name in (("es", "Volver al principio."), ("en", "Back to the beginning.")):
         answer = page.goto(where + depth)
         assert answer and answer.status == 404
-        assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") != "rgb(0, 0, 0)", "it has its style"
+        assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") != "rgb(0, 0, 0)", (
+            "it has its style"
+        )
         page.get_by_role("link", name=name).click()
         page.wait_for_url(f"{where}{lang}/")
         assert page.locator("svg.board").count() == 1
@@ -169,13 +185,17 @@ def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[s
     context.close()
 
 
-def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(page: Page, address: str, deep: tuple[str, Path]) -> None:
+def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(
+    page: Page, address: str, deep: tuple[str, Path]
+) -> None:
     page.goto(f"{address}en/about/")
     expect(page.locator("blockquote")).to_contain_text("version 0.2.0")
     expect(page.locator("main")).to_contain_text("list of errors of the repository")
     expect(page.locator("main")).to_contain_text("No data is collected")
     told = lxml.html.parse(str(deep[1] / "en" / "about" / "index.html")).getroot()
-    assert told.xpath("//main//a[starts-with(@href, 'http')]/@href") == [ISSUES, ISSUES], "for corrections and for errors"
+    assert told.xpath("//main//a[starts-with(@href, 'http')]/@href") == [ISSUES, ISSUES], (
+        "for corrections and for errors"
+    )
     for said in ("signed by The Alquerque contributors", "with the help of artificial intelligence"):
         expect(page.locator("main")).to_contain_text(said)
     assert ADDRESS in told.xpath("string(//blockquote)")

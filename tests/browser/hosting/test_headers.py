@@ -50,14 +50,16 @@ def test_everything_works_behind_the_headers(strict: tuple[Page, str], tmp_path:
         page.goto(elsewhere)
         expect(page.frame_locator("iframe").locator("svg.board")).to_be_visible(timeout=60_000)
     (worker,) = [headers for path, headers in answers.items() if "worker.js" in path and path.startswith("app-")]
-    assert "'wasm-unsafe-eval'" in worker["content-security-policy"] and "'unsafe" not in worker["content-security-policy"]
+    assert (
+        "'wasm-unsafe-eval'" in worker["content-security-policy"] and "'unsafe" not in worker["content-security-policy"]
+    )
     assert worker["cache-control"].endswith("immutable") and worker["x-content-type-options"] == "nosniff"
     assert "immutable" not in answers["en/python/"].get("cache-control", "")
 
 
 def test_no_text_becomes_code_by_an_oversight(browser: Browser, address: str, browser_context_args: dict) -> None:
-    """Trusted Types: neither markup nor a worker from a text that did not go through lib/trusted_types.ts, nor by it from
-    elsewhere.
+    """Trusted Types: neither markup nor a worker from a text that did not go through lib/trusted_types.ts, nor by it
+    from elsewhere.
 
     In a context of its own: the tests' own lets nothing be refused."""
     with browser.new_context(**browser_context_args) as context:

@@ -1,4 +1,5 @@
-"""The site at hosts of several kinds, one that reads the list of headers and GitHub Pages, and in frames that forbid much.
+"""The site at hosts of several kinds, one that reads the list of headers and GitHub Pages, and in frames that forbid
+much.
 
 test_offline.py tries a visit at GitHub Pages without a line."""
 
@@ -82,13 +83,17 @@ def test_the_element_of_a_host_with_headers_plays_in_a_page_of_another_origin(
 def test_what_a_sandboxed_frame_must_allow_is_said_beside_the_board(
     dist: Path, visitor: BrowserContext, elsewhere: Callable[[str], str], kind: type[server.Handler]
 ) -> None:
-    """At a host without any headers the page's own scripts are refused; at one with them they run, and no worker does."""
+    """At a host without any headers the page's own scripts are refused; at one with them they run, and no worker
+    does.
+    """
     page = visitor.new_page()
     thrown: list[str] = []
     page.on("pageerror", lambda error: thrown.append(str(error)))
     with server.served(dist, kind=kind) as site:
         for n, path in enumerate(SANDBOXED):
-            page.goto(elsewhere(f'<iframe sandbox="allow-scripts" src="{site}{path}" width="900" height="900"></iframe>'))
+            page.goto(
+                elsewhere(f'<iframe sandbox="allow-scripts" src="{site}{path}" width="900" height="900"></iframe>')
+            )
             inside = page.frame_locator("iframe")
             expect(inside.locator("#main")).to_be_visible()
             if n <= WITH_BOARD:
@@ -105,8 +110,8 @@ def test_what_a_sandboxed_frame_must_allow_is_said_beside_the_board(
 def test_a_lost_address_below_a_path_asks_for_nothing_that_is_not_there(
     dist: Path, tmp_path: Path, visitor: BrowserContext
 ) -> None:
-    """The page for lost addresses names the site's base, which its first script must know already. (Here it is put in by hand:
-    the tests' site was built for the top of a host.)"""
+    """The page for lost addresses names the site's base, which its first script must know already. (Here it is put in
+    by hand: the tests' site was built for the top of a host.)"""
     for path in dist.iterdir():
         (tmp_path / path.name).symlink_to(path)
     (tmp_path / "404.html").unlink()

@@ -1,4 +1,6 @@
-"""The site without a line: these tests serve it with its service worker, on a host of their own; all others go without it."""
+"""The site without a line: these tests serve it with its service worker, on a host of their own; all others go without
+it.
+"""
 
 import io
 import json
@@ -87,7 +89,9 @@ def changed(folder: Path, page: str, old: str, new: str) -> None:
     offline.write_service_worker(folder, script, ["es", "en"], games)
 
 
-def test_after_one_visit_the_book_and_the_games_work_without_a_line(host: tuple[str, Path], visit: BrowserContext) -> None:
+def test_after_one_visit_the_book_and_the_games_work_without_a_line(
+    host: tuple[str, Path], visit: BrowserContext
+) -> None:
     address, _ = host
     page = visit.new_page()
     page.goto(f"{address}en/alquerque-de-doce/")
@@ -151,7 +155,9 @@ def test_what_was_kept_broken_is_fetched_again(host: tuple[str, Path], visit: Br
 
 
 def overtaken(host: tuple[str, Path], visit: BrowserContext) -> Page:
-    """A game of one move, on a page that is kept for use offline, while the host has got a newer version of the site."""
+    """A game of one move, on a page that is kept for use offline, while the host has got a newer version of the
+    site.
+    """
     address, folder = host
     page = visit.new_page()
     hands = MousePlayer(page, address, people=True).open("en")
@@ -195,7 +201,9 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     expect(page.locator("h1")).to_be_visible()
 
 
-def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(host: tuple[str, Path], visit: BrowserContext) -> None:
+def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(
+    host: tuple[str, Path], visit: BrowserContext
+) -> None:
     address, _ = host
     page = visit.new_page()
     for lang in ("es", "en"):
@@ -215,8 +223,8 @@ def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(host: 
 
 
 def test_an_older_tab_goes_on_beside_a_newer_one(host: tuple[str, Path], visit: BrowserContext) -> None:
-    """One tab takes the newer version, and the host has the older one's scripts no more: the other tab still has them, is offered
-    the newer version too, and keeps its game."""
+    """One tab takes the newer version, and the host has the older one's scripts no more: the other tab still has them,
+    is offered the newer version too, and keeps its game."""
     address, folder = host
     page = visit.new_page()
     hands = MousePlayer(page, address, people=True)
@@ -242,7 +250,9 @@ def test_an_older_tab_goes_on_beside_a_newer_one(host: tuple[str, Path], visit: 
 
 
 def test_a_renewed_site_without_this_pages_python_says_so(host: tuple[str, Path], visit: BrowserContext) -> None:
-    """Python was not kept, and the host has another one now: the page says so, and comes from the host when loaded again."""
+    """Python was not kept, and the host has another one now: the page says so, and comes from the host when loaded
+    again.
+    """
     page = overtaken(host, visit)
     (runtime,) = host[1].glob("python-*")
     runtime.unlink()

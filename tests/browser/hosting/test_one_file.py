@@ -1,5 +1,5 @@
-"""The site as a single file (site/make/render/publish/one_file.py), opened from the disk: nothing is asked for, all is there,
-and every ruleset is played."""
+"""The site as a single file (site/make/render/publish/one_file.py), opened from the disk: nothing is asked for, all is
+there, and every ruleset is played."""
 
 import base64
 import gzip
@@ -66,7 +66,9 @@ def file(deep: tuple[str, Path]) -> Path:  # noqa: F811
 
 @pytest.fixture
 def opened(browser: Browser, file: Path) -> Iterator[Callable[[str], Page]]:
-    """Opens the file at a page; at the end nothing may have been asked for but the file, and no script may have failed."""
+    """Opens the file at a page; at the end nothing may have been asked for but the file, and no script may have
+    failed.
+    """
     context = browser.new_context(locale="en-GB", viewport={"width": 1280, "height": 900}, offline=True)
     context.set_default_timeout(60_000)
     asked: list[str] = []
@@ -84,7 +86,9 @@ def opened(browser: Browser, file: Path) -> Iterator[Callable[[str], Page]]:
     yield go
     context.close()
     assert not faults
-    assert not [url for url in asked if not url.startswith(("blob:", "data:")) and url.partition("?")[0] != file.as_uri()]
+    assert not [
+        url for url in asked if not url.startswith(("blob:", "data:")) and url.partition("?")[0] != file.as_uri()
+    ]
 
 
 def held(file: Path) -> dict[str, bytes]:
@@ -98,7 +102,9 @@ def held(file: Path) -> dict[str, bytes]:
     return found
 
 
-def test_it_holds_all_that_its_pages_name_and_is_not_larger_than_twelve_megabytes(file: Path, deep: tuple[str, Path]) -> None:  # noqa: F811
+def test_it_holds_all_that_its_pages_name_and_is_not_larger_than_twelve_megabytes(
+    file: Path, deep: tuple[str, Path]
+) -> None:  # noqa: F811
     assert 8e6 < file.stat().st_size <= 12 * 2**20
     parts = held(file)
     pages = [path for path in deep[1].rglob("index.html") if not redirects.is_redirect(path)]
@@ -216,7 +222,9 @@ def test_the_bytes_depend_on_the_site_alone(file: Path, root: Path) -> None:
     made = set()
     for seed in ("1", "2"):
         way = os.environ | {"PYTHONHASHSEED": seed}
-        done = subprocess.run([sys.executable, "-c", code], cwd=root, env=way, capture_output=True, encoding="utf-8", check=True)
+        done = subprocess.run(
+            [sys.executable, "-c", code], cwd=root, env=way, capture_output=True, encoding="utf-8", check=True
+        )
         made.add(done.stdout)
     assert len(made) == 1
 
@@ -233,4 +241,6 @@ def test_the_computer_plays_a_proof_and_the_reader_has_it_checked(opened: Callab
     expect(page.locator(".man[data-at=b2]")).to_have_count(1, timeout=60_000)
     asked = {"op": "think", "game": "alquerque-de-tres", "rules": "tres", "set": {}, "acts": [], "level": 6}
     thought = page.evaluate(THOUGHT, asked)
-    assert (thought["touch"], thought["depth"], thought["nodes"]) == ("@b2", 9, 0), "from the certificate, without a search"
+    assert (thought["touch"], thought["depth"], thought["nodes"]) == ("@b2", 9, 0), (
+        "from the certificate, without a search"
+    )

@@ -1,4 +1,6 @@
-"""My games: kept as they are played, found again, named, deleted and brought back, saved to a file and read from one."""
+"""My games: kept as they are played, found again, named, deleted and brought back, saved to a file and read from
+one.
+"""
 
 import json
 import re
@@ -79,7 +81,9 @@ def sample(n: int, **other: object) -> dict:
 
 
 def take(page: Page, text: str, name: str = "games.json") -> None:
-    page.locator("[data-import]").set_input_files({"name": name, "mimeType": "application/json", "buffer": text.encode()})
+    page.locator("[data-import]").set_input_files(
+        {"name": name, "mimeType": "application/json", "buffer": text.encode()}
+    )
 
 
 def file_of(*some: dict, version: int = 1) -> str:
@@ -173,7 +177,8 @@ def test_going_back_from_another_page_loses_nothing_that_was_played(hands: Mouse
     page.evaluate("void setTimeout(() => history.go(-2))")  # to before the last move
     page.wait_for_url("**acts=c2-c3,c4xc2")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-    expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2", "b2–c3"])  # what was played after it stands there
+    # what was played after it stands there
+    expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2", "b2–c3"])
     hands.move("c1", "c3")
     (again,) = kept(hands)
     assert again["id"] == first["id"]
@@ -211,7 +216,9 @@ def test_named_searched_deleted_and_brought_back(hands: MousePlayer) -> None:
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_saved_to_a_file_and_read_in_an_empty_browser(hands: MousePlayer, browser: Browser, tmp_path: Path, lang: str) -> None:
+def test_saved_to_a_file_and_read_in_an_empty_browser(
+    hands: MousePlayer, browser: Browser, tmp_path: Path, lang: str
+) -> None:
     page = hands.page
     two_people(hands, lang)
     kept(hands)

@@ -1,7 +1,7 @@
 """Nothing is lost: storage full, forbidden, half-written or silent; the tab killed at any moment; one game in two tabs.
 
-What the browser can really be made to do is done to it (a full localStorage, a database of another version or one that never
-answers, a crashed tab); a call is replaced only where it cannot: storage that is forbidden, a full database.
+What the browser can really be made to do is done to it (a full localStorage, a database of another version or one that
+never answers, a crashed tab); a call is replaced only where it cannot: storage that is forbidden, a full database.
 """
 
 import re
@@ -13,11 +13,14 @@ from playwright.sync_api import Browser, Error, Page, expect
 from test_accessible import faults
 from test_my_games import REFUSE, STORED, games, kept, library, sample, two_people
 
-# Another page keeps the database open while it is to be deleted: from now on no page gets an answer, until that page is closed.
+# Another page keeps the database open while it is to be deleted: from now on no page gets an answer, until that page is
+# closed.
 SILENCE = """() => new Promise((done) => {
     indexedDB.open("alquerque").onsuccess = () => { indexedDB.deleteDatabase("alquerque").onblocked = done; };
 })"""
-FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+FORBIDDEN = (
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
+)
 FILL = """() => {
     for (let size = 1 << 22; size; size >>= 1)
         for (let n = 0; n < 3; n += 1)
@@ -58,7 +61,9 @@ def test_a_database_that_never_answers(hands: MousePlayer) -> None:
     assert "storage is not answering" in told(page) and "Nothing has been lost" in told(page)
     two_people(hands)
     page.clock.run_for(5_100)
-    expect(page.locator("[data-keeping]")).to_have_text(re.compile("storage is not answering.* everything is noted down"))
+    expect(page.locator("[data-keeping]")).to_have_text(
+        re.compile("storage is not answering.* everything is noted down")
+    )
     expect(page.locator("[data-ply]")).to_have_count(2)
     other.close()
     expect(library(hands)).to_have_count(1)
@@ -80,7 +85,9 @@ def test_a_database_of_a_newer_version_is_left_alone(hands: MousePlayer) -> None
 
 
 def test_what_is_half_written_harms_nothing_else(hands: MousePlayer) -> None:
-    """A database without its store, games with parts missing, changes that are not whole: the others are shown and kept."""
+    """A database without its store, games with parts missing, changes that are not whole: the others are shown and
+    kept.
+    """
     page = hands.page
     page.goto(f"{hands.address}en/about/")
     page.evaluate(MAKE, [1, None])
@@ -109,7 +116,9 @@ def test_what_is_half_written_harms_nothing_else(hands: MousePlayer) -> None:
 
 
 def test_full_storage(hands: MousePlayer) -> None:
-    """Without room in the plain storage each change goes to the database at once; without room there too, a line says so."""
+    """Without room in the plain storage each change goes to the database at once; without room there too, a line says
+    so.
+    """
     page = hands.page
     hands.open("en", first="b")
     page.evaluate(FILL)
@@ -172,7 +181,9 @@ def test_one_game_in_two_tabs(hands: MousePlayer) -> None:
     expect(page.locator("[data-ply]")).to_have_count(3)
     hands.move("d4", "c4")
     copy, same = sorted(kept(hands, 2), key=lambda one: one["id"] == first["id"])
-    assert same["play"].endswith("acts=c2-c3,c4xc2,d2-c3,b4-c4") and copy["play"].endswith("acts=c2-c3,c4xc2,d2-c3,d4-c4")
+    assert same["play"].endswith("acts=c2-c3,c4xc2,d2-c3,b4-c4") and copy["play"].endswith(
+        "acts=c2-c3,c4xc2,d2-c3,d4-c4"
+    )
     page.reload()
     expect(page.locator("[data-ply]")).to_have_count(4)
     page.wait_for_timeout(1000)  # milliseconds: longer than a tab that is just left is waited for
@@ -226,7 +237,9 @@ def while_the_computer_thinks(hands: MousePlayer, wait: int) -> tuple[str, int]:
 
 
 def test_a_killed_tab_has_the_position_that_was_being_set_up(mortal: MousePlayer) -> None:
-    """It stands there when the editor is opened again, as a change that can be undone; who leaves the editor is done with it."""
+    """It stands there when the editor is opened again, as a change that can be undone; who leaves the editor is done
+    with it.
+    """
     mortal.open("en", first="b")
     mortal.do("edit")
     mortal.page.locator('[data-do="edit-empty"]').click()
@@ -269,7 +282,9 @@ def test_a_killed_tab_has_the_rules_that_were_being_written_down(mortal: MousePl
     assert page.evaluate("localStorage['own-rules-begun:alquerque-de-doce'] ?? null") is None
 
 
-@pytest.mark.parametrize("wait", [0, pytest.param(50, marks=pytest.mark.long), pytest.param(1000, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "wait", [0, pytest.param(50, marks=pytest.mark.long), pytest.param(1000, marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("moment", [after_a_move, in_a_chain, while_the_computer_thinks])
 def test_a_killed_tab_has_lost_nothing_that_was_answered(mortal: MousePlayer, moment: Callable, wait: int) -> None:
     acts, plies = moment(mortal, wait)

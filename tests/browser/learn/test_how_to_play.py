@@ -1,4 +1,6 @@
-"""How to play: its boards move in turn, once and when asked to; who wants no motion has them still; they fold after move 3."""
+"""How to play: its boards move in turn, once and when asked to; who wants no motion has them still; they fold after
+move 3.
+"""
 
 import pytest
 from hands import MousePlayer

@@ -1,4 +1,6 @@
-"""The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on; all is remembered."""
+"""The lessons in the browser: what is wrong is answered on the board and goes back, what is right goes on; all is
+remembered.
+"""
 
 import pytest
 from hands import assert_fits_width
@@ -29,7 +31,9 @@ def move(page: Page, *points: str) -> None:
 
 @pytest.mark.quick
 def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -> None:
-    """A wrong answer is shown on the board and goes back, right ones go on, and after a reload the lesson is where it was."""
+    """A wrong answer is shown on the board and goes back, right ones go on, and after a reload the lesson is where it
+    was.
+    """
     page.route("**/*.wasm", lambda route: None)
     opened(page, address, "es/lessons/leap/")
     ask, reply = page.locator("[data-ask]"), page.locator("[data-reply]")
@@ -77,7 +81,11 @@ def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page:
     expect(page.locator("[data-turn]")).to_have_text("Ganan las blancas.")
     expect(page.locator("[data-turn]")).to_have_text("Juegan las negras")
     expect(page.locator(".status")).to_be_visible()
-    for man, to, ask in (("c2", "c4", "Tienes al lado dos blancas"), ("c3", "e5", "Aquí se puede saltar"), ("c3", "a1", "")):
+    for man, to, ask in (
+        ("c2", "c4", "Tienes al lado dos blancas"),
+        ("c3", "e5", "Aquí se puede saltar"),
+        ("c3", "a1", ""),
+    ):
         move(page, man, to)
         expect(page.locator("[data-ask]")).to_contain_text(ask)
     expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
@@ -103,7 +111,9 @@ def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:
     back.focus()
     keys.press("Enter")
     expect(page.locator('[data-stage] .man[data-at="c3"][data-side="b"]')).to_be_attached()
-    assert men(page) == [["c3", "b"], ["c4", "w"], ["e5", "w"]], "back to the middle of the turn, where it was still right"
+    assert men(page) == [["c3", "b"], ["c4", "w"], ["e5", "w"]], (
+        "back to the middle of the turn, where it was still right"
+    )
     assert page.evaluate("document.activeElement.matches('.spot')")
     spot(page, "a1").focus()
     keys.press("Enter")
@@ -147,7 +157,9 @@ def test_men_are_taken_off_and_a_step_that_can_mean_two_things_is_asked_about(pa
     ("es", "Tirar los dados"), pytest.param("en", "Throw the dice", marks=pytest.mark.long),
 ])
 def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, throw: str) -> None:
-    """They roll, they are heard, they lie beside the turn; the other side's too, and nobody can throw for it meanwhile."""
+    """They roll, they are heard, they lie beside the turn; the other side's too, and nobody can throw for it
+    meanwhile.
+    """
     page.route("**/*.wasm", lambda route: None)
     page.emulate_media(reduced_motion="no-preference")
     opened(page, address, f"{lang}/lessons/dice/")
@@ -183,11 +195,14 @@ def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, th
 
 
 def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -> None:
-    """The game's own board is larger than the lesson's: marks stand where the men do, and a man lands where it is put."""
+    """The game's own board is larger than the lesson's: marks stand where the men do, and a man lands where it is
+    put.
+    """
     opened(page, address, "en/lessons/full-board/")
     expect(page.locator("[data-stage] [data-mark]")).to_have_count(4)
 
-    # Looked up and measured in one step: the board may be drawn anew when Python comes, and what was there before has no box.
+    # Looked up and measured in one step: the board may be drawn anew when Python comes, and what was there before has
+    # no box.
     marked, spots = page.evaluate("""() => [["mark", "on"], ["point", "point"]].map(([what, key]) =>
         Object.fromEntries([...document.querySelectorAll(`[data-stage] [data-${what}]`)].map((one) => {
             const box = one.getBoundingClientRect();

@@ -1,4 +1,6 @@
-"""The problems in the browser: found on the list, solved by mouse and by keyboard, refuted on the board, passed on as a set."""
+"""The problems in the browser: found on the list, solved by mouse and by keyboard, refuted on the board, passed on as a
+set.
+"""
 
 import json
 import re
@@ -39,7 +41,9 @@ def solve(page: Page, one: dict[str, Any]) -> None:
         if n + 2 < len(one["line"]):
             expect(page.locator("[data-moves], [data-turn]").first).to_be_visible()
             reply = re.findall(r"[a-z]\d+", one["line"][n + 1])[-1]
-            expect(page.locator(f'[data-stage] [data-mark=last][data-on="{reply}"]').first).to_be_attached(timeout=READY)
+            expect(page.locator(f'[data-stage] [data-mark=last][data-on="{reply}"]').first).to_be_attached(
+                timeout=READY
+            )
             expect(page.locator('[data-do="hint"]')).to_be_visible(timeout=READY)
 
 
@@ -96,8 +100,8 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
 def test_a_first_turn_is_answered_while_python_is_still_on_its_way(
     page: Page, address: str, name: str, lang: str, wait: str
 ) -> None:
-    """A wrong turn is refuted to the end of what shows it and goes back; a right one is met by its defence, and the turn after
-    that is played and says what it waits for."""
+    """A wrong turn is refuted to the end of what shows it and goes back; a right one is met by its defence, and the
+    turn after that is played and says what it waits for."""
     page.route("**/*.wasm", lambda route: None)
     one = next(one for one in problems(name) if len(one["line"]) > 2 and any(s for _, s in one["wrong"].values()))
     page.goto(f"{address}{lang}/problems/{name}/#p={one['id']}")

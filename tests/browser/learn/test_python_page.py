@@ -1,5 +1,5 @@
-"""The Python page, a notebook: the package comes from the site's own index, cells run and stop, errors are told in words,
-pictures and boards are shown, and code goes into links and files and comes back."""
+"""The Python page, a notebook: the package comes from the site's own index, cells run and stop, errors are told in
+words, pictures and boards are shown, and code goes into links and files and comes back."""
 
 import base64
 import json
@@ -287,9 +287,15 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
 
 
 def test_the_second_program_checks_certificates_here_as_elsewhere(opened, root: Path) -> None:
-    """py/solving/check.py, unchanged: a reading of doce and the alquerque of three, whole; and one with a byte changed."""
+    """py/solving/check.py, unchanged: a reading of doce and the alquerque of three, whole; and one with a byte
+    changed.
+    """
     solving = root / "py" / "solving"
-    lines = ["import base64", "checker = {'__name__': 'check'}", f"exec({(solving / 'check.py').read_text('utf-8')!r}, checker)"]
+    lines = [
+        "import base64",
+        "checker = {'__name__': 'check'}",
+        f"exec({(solving / 'check.py').read_text('utf-8')!r}, checker)",
+    ]
     wanted = []
     for name in ("doce-forward-must-loses", "tres"):
         told = json.loads((solving / "results" / f"{name}-start.json").read_text("utf-8"))["certificates"][0]
@@ -297,7 +303,12 @@ def test_the_second_program_checks_certificates_here_as_elsewhere(opened, root: 
         lines.append(f"print(checker['check'](base64.b64decode({base64.b64encode(data).decode()!r})))")
         wanted.append(", ".join(f"{key}={told[key]}" for key in ("choices", "forced", "replies", "ends", "longest")))
     wrong = base64.b64encode(data[:-4] + bytes(4)).decode()
-    lines += ["try:", f"    checker['check'](base64.b64decode({wrong!r}))", "except checker['Refused']:", "    print('refused')"]
+    lines += [
+        "try:",
+        f"    checker['check'](base64.b64decode({wrong!r}))",
+        "except checker['Refused']:",
+        "    print('refused')",
+    ]
     ran = run(opened(), "\n".join(lines))
     for told in (*wanted, "refused"):
         expect(ran.locator("[data-out]")).to_contain_text(told)

@@ -1,5 +1,5 @@
-"""The section on playing well: its boards lay their positions on the page's board, its examples are stepped through, its
-buttons ring the points of so many ways; by pointer and by keyboard."""
+"""The section on playing well: its boards lay their positions on the page's board, its examples are stepped through,
+its buttons ring the points of so many ways; by pointer and by keyboard."""
 
 from hands import assert_fits_width
 from playwright.sync_api import Locator, Page, expect

@@ -1,4 +1,6 @@
-"""Columns of many men: each man can be seen, in order, wherever the column stands; columns are announced and played so."""
+"""Columns of many men: each man can be seen, in order, wherever the column stands; columns are announced and played
+so.
+"""
 
 from itertools import product
 
@@ -15,11 +17,15 @@ def test_twelve_men_in_one_column_can_be_told_and_stay_on_the_board(page: Page, 
         if not turned:
             hands.open("en", "bashni", start=STARTS[point], first="w")
         column = page.locator(f'.man[data-at="{point}"]')
-        heights = column.locator(":scope > use").evaluate_all("(all) => all.map((one) => Number(one.getAttribute('y')))")
+        heights = column.locator(":scope > use").evaluate_all(
+            "(all) => all.map((one) => Number(one.getAttribute('y')))"
+        )
         assert len(heights) == 12, (point, turned)
-        assert min(below - above for below, above in zip(heights, heights[1:], strict=False)) >= 11  # of a hundred to a square
+        # of a hundred to a square
+        assert min(below - above for below, above in zip(heights, heights[1:], strict=False)) >= 11
         y = column.evaluate("(group) => group.transform.baseVal.consolidate().matrix.f")
-        assert y + heights[-1] >= -40 and y + heights[0] <= 740, (point, turned)  # the middles of squares go from 0 to 700
+        # the middles of squares go from 0 to 700
+        assert y + heights[-1] >= -40 and y + heights[0] <= 740, (point, turned)
         assert column.locator(".count").text_content() == "12"
         page.locator(f'[data-point="{point}"]').focus()
         page.keyboard.press("f")
@@ -29,7 +35,9 @@ def test_a_column_of_a_phone_is_twelve_rims_of_four_pixels(browser, address: str
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     MousePlayer(page, address).open("en", "bashni", start=STARTS["c3"], first="w")
-    tops = page.locator('.man[data-at="c3"] > use').evaluate_all("(all) => all.map((one) => one.getBoundingClientRect().bottom)")
+    tops = page.locator('.man[data-at="c3"] > use').evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().bottom)"
+    )
     assert min(below - above for below, above in zip(tops[:-1], tops[1:-1], strict=False)) >= 4.4
     context.close()
 
@@ -40,6 +48,8 @@ def test_it_is_said_from_the_top_and_its_king_goes_far(page: Page, address: str)
     assert label.startswith("A1, column of 3, from the top: white king, white man, black man")
     hands.move("a1", "g7")
     expect(page.locator('.man[data-at="g7"] > use')).to_have_count(4)
-    drawn = page.locator('.man[data-at="g7"] > use').evaluate_all("(all) => all.map((one) => one.getAttribute('href')).reverse()")
+    drawn = page.locator('.man[data-at="g7"] > use').evaluate_all(
+        "(all) => all.map((one) => one.getAttribute('href')).reverse()"
+    )
     assert drawn == ["#w-king", "#w-man-under", "#b-man-under", "#b-man-under"]
     assert (page.locator('[data-point="d4"]').get_attribute("aria-label") or "").startswith("D4, white man")

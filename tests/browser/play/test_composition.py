@@ -16,7 +16,9 @@ ORDERS = {
 
 
 @pytest.fixture
-def in_order(context: BrowserContext, modules: str, without_types: dict[str, Path], request: pytest.FixtureRequest) -> None:
+def in_order(
+    context: BrowserContext, modules: str, without_types: dict[str, Path], request: pytest.FixtureRequest
+) -> None:
     """The game's page from its single modules, with its features made in another order."""
     text = without_types["lib/compose.ts"].read_text("utf-8")
     other = text.replace("of features)", f"of {ORDERS[request.param]})")

@@ -1,4 +1,6 @@
-"""Dice on the page: thrown by button and by key, seen and heard, played as a touch, and never thrown again for better ones."""
+"""Dice on the page: thrown by button and by key, seen and heard, played as a touch, and never thrown again for better
+ones.
+"""
 
 import re
 import time
@@ -24,7 +26,9 @@ def acts(page: Page) -> list[str]:
 
 def dice(page: Page) -> str:
     """The dice that lie below the board: their pips, counted."""
-    pips = page.eval_on_selector_all("[data-now] .die", "all => all.map((die) => die.querySelectorAll('circle').length)")
+    pips = page.eval_on_selector_all(
+        "[data-now] .die", "all => all.map((die) => die.querySelectorAll('circle').length)"
+    )
     return "".join(map(str, pips))
 
 
@@ -126,7 +130,8 @@ def test_the_browsers_back_never_leads_before_a_throw(page: Page, address: str) 
     hands.touch("d2")
     assert page.evaluate("history.length") == entries + 1
     page.go_back()
-    expect(page).to_have_url(re.compile(re.escape(f"acts=?321,@d1,?321,@d7,{third},@d2&ply=5") + "$"))  # no line is lost
+    # no line is lost
+    expect(page).to_have_url(re.compile(re.escape(f"acts=?321,@d1,?321,@d7,{third},@d2&ply=5") + "$"))
     assert hands.see()["men"]
 
 

@@ -323,9 +323,12 @@ def test_a_picture_stands_alone_and_has_the_men(hands: MousePlayer, game: str) -
     found = men(hands)
     white, black = ([at for at, side, _ in found if side == one] for one in "wb")
     drawing = saved(hands, "svg").decode()
-    assert not re.search(r"https?://(?!www\.w3\.org)|@import|var\(|<script|class=|light-dark|color-mix|color\(", drawing)
-    assert set(re.findall(r'url\("?(?:&quot;)?#([^")&]+)', drawing)) | set(re.findall(r'href="#([^"]+)"', drawing)) <= set(
-        re.findall(r' id="([^"]+)"', drawing))
+    assert not re.search(
+        r"https?://(?!www\.w3\.org)|@import|var\(|<script|class=|light-dark|color-mix|color\(", drawing
+    )
+    assert set(re.findall(r'url\("?(?:&quot;)?#([^")&]+)', drawing)) | set(
+        re.findall(r'href="#([^"]+)"', drawing)
+    ) <= set(re.findall(r' id="([^"]+)"', drawing))
     box = [float(n) for n in re.search(r'<svg[^>]* viewBox="([^"]+)"', drawing)[1].split()]
     size = hands.page.evaluate("""async (svg) => {
         const image = new Image();

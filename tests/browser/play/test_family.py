@@ -1,5 +1,5 @@
-"""What the other games need from the page beyond what the first needs: boards of other shapes and sizes, men of other kinds,
-hands and columns, sides with names of their own, and the way from one game to any other."""
+"""What the other games need from the page beyond what the first needs: boards of other shapes and sizes, men of other
+kinds, hands and columns, sides with names of their own, and the way from one game to any other."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,9 @@ TRIED = {"queah": [], **{id: [pytest.mark.slow] for id in SHAPES.values() if id 
 
 
 @pytest.mark.without_python
-@pytest.mark.parametrize("path", ["games", *(pytest.param(one, marks=TRIED.get(one, [pytest.mark.long])) for one in GAMES)])
+@pytest.mark.parametrize(
+    "path", ["games", *(pytest.param(one, marks=TRIED.get(one, [pytest.mark.long])) for one in GAMES)]
+)
 def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> None:
     page.emulate_media(reduced_motion="reduce")
     page.goto(f"{address}{'es' if len(path) % 2 else 'en'}/{path}/")
@@ -26,7 +28,9 @@ def test_axe_is_content_with_every_game(page: Page, address: str, path: str) -> 
 
 @pytest.fixture(scope="module")
 def phone(browser: Browser, address: str) -> Iterator[MousePlayer]:
-    """Hands on a small screen, on which Python never arrives: one page for tests that only look, each at a game of its own."""
+    """Hands on a small screen, on which Python never arrives: one page for tests that only look, each at a game of its
+    own.
+    """
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     context.route("**/*.wasm", lambda route: None)
     yield MousePlayer(context.new_page(), address)
@@ -81,7 +85,10 @@ def test_a_pasted_game_brings_its_own_board(page: Page, address: str) -> None:
     ("game", "walk"),
     [
         ("sixteen-soldiers", "a-1 ArrowRight c-1 ArrowUp c0 ArrowLeft b0 9 c1 ArrowUp c2 ArrowUp c3 7 b4 ArrowLeft a4"),
-        ("kolowis-awithlaknannai", "b0 ArrowRight c0 ArrowRight c1 ArrowRight c2 ArrowRight b3 ArrowRight a3 ArrowDown b4"),
+        (
+            "kolowis-awithlaknannai",
+            "b0 ArrowRight c0 ArrowRight c1 ArrowRight c2 ArrowRight b3 ArrowRight a3 ArrowDown b4",
+        ),
         ("damas", "a1 ArrowLeft c1 ArrowUp b2 ArrowLeft d2 7 e3 ArrowUp d4"),
         ("dablot-prejjesne", "a1 9 b2 ArrowRight d2 ArrowUp e3 ArrowUp e5"),
     ],
@@ -178,7 +185,10 @@ def test_approach_or_withdrawal_is_asked(page: Page, address: str) -> None:
     hands = MousePlayer(page, address).open("en", "fanorona", first="w")
     seen = hands.move("d3", "e3")
     assert len(seen["options"]) == 2
-    assert page.locator("[data-mark^=option]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()") == ["c3", "f3"]
+    assert page.locator("[data-mark^=option]").evaluate_all("(all) => all.map((one) => one.dataset.on).sort()") == [
+        "c3",
+        "f3",
+    ]
     for option in page.locator("[data-notice] .button.act").all():
         expect(option).to_be_in_viewport(ratio=1)
     seen = hands.touch("c3")
@@ -247,6 +257,8 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
         ("es", ["i1"], "Con e5–c5 se comen 3; con i1, solo 1."),
     ],
 )
-def test_too_small_a_capture_is_told_so_with_both_numbers(page: Page, address: str, lang: str, way: list[str], said: str) -> None:
+def test_too_small_a_capture_is_told_so_with_both_numbers(
+    page: Page, address: str, lang: str, way: list[str], said: str
+) -> None:
     hands = MousePlayer(page, address).open(lang, "zamma", start="B:Wd5,e6,c6,a9,h2,d8,f5,g6:Be5,i1", first="b")
     assert said in hands.move(*way)["notice"]

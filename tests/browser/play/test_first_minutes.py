@@ -43,7 +43,9 @@ def test_who_plays_is_changed_by_one_touch_and_remembered_for_the_whole_site(pag
 
 
 @pytest.mark.parametrize(("lang", "you", "person"), [("en", "you", "a person"), ("es", "tú", "una persona")])
-def test_a_new_games_sheet_knows_every_level_and_says_you(page: Page, address: str, lang: str, you: str, person: str) -> None:
+def test_a_new_games_sheet_knows_every_level_and_says_you(
+    page: Page, address: str, lang: str, you: str, person: str
+) -> None:
     hands = MousePlayer(page, address).open(lang, acts=PLAYED, w="c6", b="person")
     hands.do("new")
     sheet = page.locator("[data-sheet]")
@@ -60,7 +62,9 @@ def test_a_new_games_sheet_knows_every_level_and_says_you(page: Page, address: s
 
 @pytest.mark.without_python
 def test_a_link_that_names_rules_alone_seats_the_computer_opposite(page: Page, address: str) -> None:
-    """Such links stand wherever the site names a ruleset; somebody who follows one wants an opponent, as on any page."""
+    """Such links stand wherever the site names a ruleset; somebody who follows one wants an opponent, as on any
+    page.
+    """
     hands = MousePlayer(page, address)
     page.goto(f"{address}en/{GAME}/#rules=bell")
     expect(choice(page, "top")).to_have_value("1")

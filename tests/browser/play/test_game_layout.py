@@ -1,4 +1,6 @@
-"""The board first: its size in five windows, what is in sight with it, its views, and men that are told from their ground."""
+"""The board first: its size in five windows, what is in sight with it, its views, and men that are told from their
+ground.
+"""
 
 from itertools import product
 
@@ -10,8 +12,14 @@ WINDOWS = [(360, 740), (740, 360), (1366, 700), (1440, 900), (2560, 1440)]
 DESKS = WINDOWS[2:]
 SHARE, BROAD = 0.70, 0.60  # of the window's height, or of its width where the board is wider than high
 KINDS = {  # one game for each shape and style of board
-    "alquerque-de-doce": "es", "alquerque-de-tres": "en", "draughts-international": "es", "fanorona": "en", "queah": "es",
-    "sixteen-soldiers": "en", "kolowis-awithlaknannai": "es", "konane": "en",
+    "alquerque-de-doce": "es",
+    "alquerque-de-tres": "en",
+    "draughts-international": "es",
+    "fanorona": "en",
+    "queah": "es",
+    "sixteen-soldiers": "en",
+    "kolowis-awithlaknannai": "es",
+    "konane": "en",
 }
 MEASURE = """() => {
     const one = (selector) => document.querySelector(selector);
@@ -60,7 +68,9 @@ def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: MousePlay
         seen = measured(hands.page, width, height)
         where = f"{game} at {width} by {height}: {seen}"
         assert seen["overflow"] <= 0 and not seen["cut"], where
-        assert seen["turn"]["left"] >= seen["board"]["right"] - 1 or seen["turn"]["top"] >= seen["board"]["bottom"] - 1, where
+        assert (
+            seen["turn"]["left"] >= seen["board"]["right"] - 1 or seen["turn"]["top"] >= seen["board"]["bottom"] - 1
+        ), where
         for part in ("board", "turn"):
             box = seen[part]
             assert box["left"] >= -1 and box["right"] <= width + 1, f"{part}, {where}"
@@ -134,7 +144,9 @@ def test_five_clauses_stand_beside_the_board_on_a_small_laptop(hands: MousePlaye
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
-def test_on_a_small_laptop_the_score_covers_nothing_and_leaves_the_moves_their_place(hands: MousePlayer, lang: str) -> None:
+def test_on_a_small_laptop_the_score_covers_nothing_and_leaves_the_moves_their_place(
+    hands: MousePlayer, lang: str
+) -> None:
     page, score = hands.page, hands.page.locator("[data-match]")
     page.set_viewport_size({"width": 1366, "height": 700})
     hands.open(lang, w="c1", first="b", start="B:Ba1:Wb1")
@@ -178,7 +190,9 @@ def test_the_play_view_shows_the_board_alone_and_the_class_view_its_clause(hands
     assert seen["board"]["bottom"] < seen["said"]["top"] and seen["said"]["bottom"] <= 700, seen
     size = "(text) => parseFloat(getComputedStyle(text).fontSize)"
     sizes = [page.locator(part).first.evaluate(size) for part in ("[data-notice]", "[data-turn]", ".ply")]
-    letter = page.locator('.b-names [data-name="x"]').first.evaluate(f"(text) => ({size})(text) * text.getScreenCTM().a")
+    letter = page.locator('.b-names [data-name="x"]').first.evaluate(
+        f"(text) => ({size})(text) * text.getScreenCTM().a"
+    )
     assert min(*sizes, letter) >= 0.0285 * 1366, (sizes, letter)  # style/desk.css says why
     page.keyboard.press("Escape")
     expect(page.locator(".head")).to_be_visible()
@@ -187,7 +201,17 @@ def test_the_play_view_shows_the_board_alone_and_the_class_view_its_clause(hands
 
 # -- men on their ground ------------------------------------------------------------------------------------
 
-GROUNDS = [".b-field", ".q-light", ".q-dark", ".q-lozenge", ".q-lozenge.odd", ".c-field", ".s-pit", ".s-deep", ".s-stone"]
+GROUNDS = [
+    ".b-field",
+    ".q-light",
+    ".q-dark",
+    ".q-lozenge",
+    ".q-lozenge.odd",
+    ".c-field",
+    ".s-pit",
+    ".s-deep",
+    ".s-stone",
+]
 COLOURS = """(grounds) => {
     const painter = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     const seen = (colour) => {
@@ -224,7 +248,8 @@ def contrast(one: list[int], other: list[int]) -> float:
 
 @pytest.mark.without_python
 @pytest.mark.parametrize(
-    "game", ["alquerque-de-doce", "draughts-english", "draughts-turkish", "queah", "felli", "kolowis-awithlaknannai", "konane"]
+    "game",
+    ["alquerque-de-doce", "draughts-english", "draughts-turkish", "queah", "felli", "kolowis-awithlaknannai", "konane"],
 )
 def test_every_man_or_its_rim_is_told_from_every_ground(page: Page, address: str, game: str) -> None:
     page.emulate_media(reduced_motion="reduce")  # a change of theme does not fade
@@ -252,7 +277,9 @@ def test_numbers_are_not_covered_by_men(page: Page, address: str) -> None:
 
 
 def test_a_finger_means_the_nearest_point_that_can_be_played(browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
     try:
         page = context.new_page()
         page.goto(f"{address}en/alquerque-de-doce/")
@@ -290,7 +317,9 @@ FORCED = "W:Wa5:Bb2,c3,e1"  # white can step only from a5
 
 
 @pytest.mark.parametrize(("to", "stands"), [("b3", "b3"), ("d4", "b2")], ids=["possible", "not possible"])
-def test_a_move_chosen_while_the_computer_thinks_is_played_if_it_can_be(hands: MousePlayer, to: str, stands: str) -> None:
+def test_a_move_chosen_while_the_computer_thinks_is_played_if_it_can_be(
+    hands: MousePlayer, to: str, stands: str
+) -> None:
     hands.page.add_init_script(SLOWLY)
     hands.open("en", start=FORCED, first="w", w="c1")
     for point in ("b2", to):

@@ -1,4 +1,6 @@
-"""The game's page as a person meets it: huff, stop, refuse, go back, change rules, language, the computer, the keyboard."""
+"""The game's page as a person meets it: huff, stop, refuse, go back, change rules, language, the computer, the
+keyboard.
+"""
 
 import re
 
@@ -67,7 +69,8 @@ def test_the_first_move_needs_no_python(hands: MousePlayer) -> None:
     hands.open(ready=False)
     seen = hands.move("c2", "c3")
     assert ["c3", "b", "man"] in seen["men"] and ["c2", "b", "man"] not in seen["men"]
-    expect(hands.page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])  # nor does the answer of the easiest level
+    # nor does the answer of the easiest level
+    expect(hands.page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])
     seen = hands.see()
     assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23
     expect(hands.page.locator("[data-python]")).to_contain_text("%")

@@ -70,14 +70,21 @@ def settings_of(game: str) -> dict[str, str]:
 @pytest.mark.quick
 @pytest.mark.parametrize(("game", "ruleset"), QUICK)
 def test_a_whole_game_by_clicks(page: Page, address: str, tmp_path: Path, root: Path, game: str, ruleset: str) -> None:
-    play(MousePlayer(page, address, seed=7).open(game=game, rules=ruleset, first="b", **settings_of(game)), tmp_path, root, game)
+    play(
+        MousePlayer(page, address, seed=7).open(game=game, rules=ruleset, first="b", **settings_of(game)),
+        tmp_path,
+        root,
+        game,
+    )
 
 
 @pytest.mark.parametrize(
     ("game", "ruleset"),
     [pytest.param(*one, marks=[] if one in TRIED else pytest.mark.long) for one in RULESETS if one not in QUICK],
 )
-def test_a_whole_game_under_every_ruleset(page: Page, address: str, tmp_path: Path, root: Path, game: str, ruleset: str) -> None:
+def test_a_whole_game_under_every_ruleset(
+    page: Page, address: str, tmp_path: Path, root: Path, game: str, ruleset: str
+) -> None:
     n = RULESETS.index((game, ruleset))
     hands = MousePlayer(page, address, seed=n).open(
         ("es", "en")[n % 2], game, rules=ruleset, first="bw"[n % 2], **settings_of(game)

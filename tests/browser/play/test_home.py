@@ -1,4 +1,6 @@
-"""The home page: a game begins by the first touch, the computer answers, and the way to the rules takes the game along."""
+"""The home page: a game begins by the first touch, the computer answers, and the way to the rules takes the game
+along.
+"""
 
 import re
 
@@ -15,7 +17,9 @@ def home(page: Page, address: str, lang: str) -> MousePlayer:
 
 
 @pytest.mark.quick
-def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_own_page(page: Page, address: str) -> None:
+def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_own_page(
+    page: Page, address: str
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.route("**/*.wasm", lambda route: None)
@@ -99,7 +103,8 @@ def test_axe_is_content_and_a_telephone_shows_the_whole_board_at_once(
     assert_fits_width(page)
 
 
-#: The least part of the window's height that the board takes, half a step beyond its outermost points; a phone's width decides.
+#: The least part of the window's height that the board takes, half a step beyond its outermost points; a phone's width
+#: decides.
 HIGH = {(360, 740): 0.35, (740, 360): 0.6, (1366, 700): 0.5, (1440, 900): 0.44, (2560, 1440): 0.42}
 
 

@@ -1,5 +1,5 @@
-"""An evening at the desk, from the home page to My games: once by mouse, once by finger, once by keys, each in another language,
-theme and window in every run; each with each at length."""
+"""An evening at the desk, from the home page to My games: once by mouse, once by finger, once by keys, each in another
+language, theme and window in every run; each with each at length."""
 
 import re
 from itertools import product
@@ -8,7 +8,13 @@ import pytest
 from hands import MousePlayer
 from playwright.sync_api import Browser, Locator, Page, expect
 
-WINDOWS = {"phone": (360, 740), "lying phone": (740, 360), "laptop": (1366, 700), "desk": (1440, 900), "wide": (2560, 1440)}
+WINDOWS = {
+    "phone": (360, 740),
+    "lying phone": (740, 360),
+    "laptop": (1366, 700),
+    "desk": (1440, 900),
+    "wide": (2560, 1440),
+}
 TRIED = {("mouse", "es", "light", "desk"), ("finger", "en", "dark", "phone"), ("keys", "es", "dark", "laptop")}
 EACH = [*product(("mouse", "finger", "keys"), ("es", "en"), ("light", "dark"), WINDOWS)]
 
@@ -51,8 +57,12 @@ class Guest:
     pytest.param(*one, id=" ".join(one), marks=[] if one in TRIED else pytest.mark.long) for one in EACH])
 def test_an_evening_at_the_desk(browser: Browser, address: str, by: str, lang: str, theme: str, window: str) -> None:
     width, height = WINDOWS[window]
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=by == "finger", color_scheme=theme,
-                                  reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=by == "finger",
+        color_scheme=theme,
+        reduced_motion="reduce",
+    )
     page = context.new_page()
     guest, hands = Guest(page, by), MousePlayer(page, address)
     plies = page.locator(".ply:not(.way .ply)")

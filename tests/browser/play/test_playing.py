@@ -1,4 +1,6 @@
-"""Playing on the page: carrying men, single touches, walking through the game, its writing, hints, match, settings, memory."""
+"""Playing on the page: carrying men, single touches, walking through the game, its writing, hints, match, settings,
+memory.
+"""
 
 import json
 import re
@@ -51,7 +53,9 @@ def test_a_man_is_carried_to_its_point(hands: MousePlayer) -> None:
     ghost = hands.page.locator(".ghost")
     expect(ghost).to_have_count(1)
     box, (x, y) = ghost.bounding_box(), middle(hands, "c3")
-    assert box and abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 12, "it follows the hand"
+    assert box and abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 12, (
+        "it follows the hand"
+    )
     expect(hands.page.locator(".man.lifted")).to_have_count(1)
     assert hands.page.locator("[data-mark=to]").get_attribute("data-on") == "c3"
     mouse.up()
@@ -80,7 +84,9 @@ def test_a_man_put_down_elsewhere_is_explained_or_let_go(hands: MousePlayer) -> 
 
 @pytest.mark.quick
 def test_a_finger_carries_and_touches(browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
     page = context.new_page()
     hands = MousePlayer(page, address, people=True).open("en")
     hands.tap(*middle(hands, "c2"))
@@ -401,7 +407,10 @@ def test_men_in_three_sets_letters_and_turning(hands: MousePlayer) -> None:
     for men in ("plain", "pawns", "turned"):
         hands.page.locator(f"[data-settings] label[data-men={men}]").click()
         expect(hands.page.locator("html")).to_have_attribute("data-men", men)
-        assert [hands.page.evaluate(shown, one) for one in (men, "plain" if men != "plain" else "pawns")] == ["inline", "none"]
+        assert [hands.page.evaluate(shown, one) for one in (men, "plain" if men != "plain" else "pawns")] == [
+            "inline",
+            "none",
+        ]
     hands.page.locator("[data-settings] label[data-men=pawns]").click()
     hands.page.get_by_label("Coordinates (letters and numbers)").uncheck()
     expect(hands.page.locator("svg.board .b-names")).to_be_hidden()
@@ -414,7 +423,9 @@ def test_men_in_three_sets_letters_and_turning(hands: MousePlayer) -> None:
 
 
 def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, address: str) -> None:
-    """The book says that the men of its games are like pawns (f. 92r): a datum of each of the four, and of no other game."""
+    """The book says that the men of its games are like pawns (f. 92r): a datum of each of the four, and of no other
+    game.
+    """
     shown = """() => ["disc", "pawns"].filter((set) =>
         getComputedStyle(document.querySelector("svg.board .man")).getPropertyValue(`--${set}`).trim() === "inline")"""
     for path, men in (("es/alquerque-de-doce/", "pawns"), ("en/cercar-la-liebre/", "pawns"), ("es/damas/", "disc"),
@@ -484,7 +495,9 @@ def test_the_lot_is_a_die_thrown_on_the_board(hands: MousePlayer) -> None:
     hands.do("new")
     hands.page.get_by_role("dialog").get_by_role("button", name="Begin").click()
     expect(hands.page.locator(".lots .die")).to_have_count(2)
-    expect(hands.page.locator("[data-notice]")).to_contain_text("Lots: 3 and 3, a tie; thrown again. Lots: Black 2, White 5.")
+    expect(hands.page.locator("[data-notice]")).to_contain_text(
+        "Lots: 3 and 3, a tie; thrown again. Lots: Black 2, White 5."
+    )
     assert hands.see()["turn"] == "White to play"
     hands.page.clock.run_for(10_000)
     expect(hands.page.locator(".lots")).to_have_count(0)
@@ -628,8 +641,14 @@ def test_a_link_does_not_cost_the_game_that_was_left(hands: MousePlayer) -> None
 
 
 def test_kept_rubbish_does_no_harm(hands: MousePlayer) -> None:
-    script = "".join(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});" for name, value in (
-        ("board", "7"), ("game:alquerque-de-doce", '"acts=%E0%A4%A"'), ("match:alquerque-de-doce", '{"results":[null]}')))
+    script = "".join(
+        f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)});"
+        for name, value in (
+            ("board", "7"),
+            ("game:alquerque-de-doce", '"acts=%E0%A4%A"'),
+            ("match:alquerque-de-doce", '{"results":[null]}'),
+        )
+    )
     hands.page.add_init_script(script)
     hands.open("en")
     assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
@@ -660,7 +679,9 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: MousePlayer) -> No
 def test_the_strongest_level_fetches_the_ending_that_it_plays(hands: MousePlayer) -> None:
     """Three men against one; nothing is fetched before it is to move."""
     asked: list[str] = []
-    hands.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]) if "/endings-" in request.url else None)
+    hands.page.on(
+        "request", lambda request: asked.append(request.url.rpartition("/")[2]) if "/endings-" in request.url else None
+    )
     hands.open("en", rules="moderno", start="B:Wa1,b1,c1:Be4", first="b", w="c6")
     assert not asked
     hands.move("e4", "e5")
@@ -673,7 +694,9 @@ def test_the_strongest_level_fetches_the_ending_that_it_plays(hands: MousePlayer
 
 @pytest.mark.quick
 @pytest.mark.parametrize(("width", "height"), [(360, 740), pytest.param(390, 780, marks=pytest.mark.slow)])
-def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(hands: MousePlayer, width: int, height: int) -> None:
+def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(
+    hands: MousePlayer, width: int, height: int
+) -> None:
     hands.page.set_viewport_size({"width": width, "height": height})
     hands.open("es", acts=PLAYED)
     for needed in ("svg.board", "[data-turn]", '.way[href="#the-text"]'):
@@ -698,7 +721,9 @@ def test_what_the_book_says_of_the_moment_is_quoted_as_a_whole(hands: MousePlaye
 
 @pytest.mark.parametrize("page_of", ["game", "home"])
 def test_on_a_low_phone_a_refusal_comes_into_sight_and_the_board_stays(hands: MousePlayer, page_of: str) -> None:
-    """Where the window ends above the place for words, the page scrolls as far as they need, and no further than the board."""
+    """Where the window ends above the place for words, the page scrolls as far as they need, and no further than the
+    board.
+    """
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
     if page_of == "game":

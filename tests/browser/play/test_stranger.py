@@ -39,7 +39,9 @@ def test_help_tells_the_rules_that_hold(hands: MousePlayer) -> None:
     hands.page.locator("[data-ruleset]").select_option("barker-pritchard")
     expect(told).to_contain_text("if a side cannot move, it is a draw")
     expect(told).not_to_contain_text("never back")
-    expect(hands.page.locator("[data-short]").first).to_contain_text("To take, each man jumps over a neighbouring enemy")
+    expect(hands.page.locator("[data-short]").first).to_contain_text(
+        "To take, each man jumps over a neighbouring enemy"
+    )
 
 
 @pytest.mark.without_python
@@ -152,8 +154,16 @@ def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: MousePlayer)
 @pytest.mark.parametrize(
     ("lang", "point", "chosen"),
     [
-        ("en", "A1, black man, may go to a2 or b1, or take b2 landing on c3", "May go to a2 or b1, or take b2 landing on c3."),
-        ("es", "A1, pieza negra, puede ir a a2 o b1, o comer b2 y caer en c3", "Puede ir a a2 o b1, o comer b2 y caer en c3."),
+        (
+            "en",
+            "A1, black man, may go to a2 or b1, or take b2 landing on c3",
+            "May go to a2 or b1, or take b2 landing on c3.",
+        ),
+        (
+            "es",
+            "A1, pieza negra, puede ir a a2 o b1, o comer b2 y caer en c3",
+            "Puede ir a a2 o b1, o comer b2 y caer en c3.",
+        ),
     ],
 )
 def test_a_point_says_what_a_capture_takes(hands: MousePlayer, lang: str, point: str, chosen: str) -> None:
@@ -362,7 +372,9 @@ def test_paper_holds_board_turn_rules_and_the_whole_text(hands: MousePlayer, lan
         }"""
     )
     assert stray == []
-    ink = page.locator("body, .clause .osp, .rulesheet td").evaluate_all("all => all.map((one) => getComputedStyle(one).color)")
+    ink = page.locator("body, .clause .osp, .rulesheet td").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).color)"
+    )
     assert set(ink) == {"rgb(0, 0, 0)"}
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     assert page.pdf(format="A4")[:5] == b"%PDF-"

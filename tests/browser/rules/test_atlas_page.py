@@ -38,7 +38,9 @@ def test_rules_are_chosen_by_keyboard_and_the_maps_show_what_is_left(page: Page,
     expect(reading).to_be_focused()
     expect(reading.locator("[data-known]")).to_contain_text("Proved: with best play, whoever begins loses.")
     expect(reading.locator("[data-alike]")).to_have_text("16 of these sets of rules give the same game.")
-    expect(reading.get_by_role("link", name="To the proof")).to_have_attribute("href", re.compile("#doce-forward-must-loses$"))
+    expect(reading.get_by_role("link", name="To the proof")).to_have_attribute(
+        "href", re.compile("#doce-forward-must-loses$")
+    )
     page.keyboard.press("Escape")
     expect(cell).to_be_focused()
     page.get_by_role("button", name="Reset").click()
@@ -63,7 +65,9 @@ def test_games_of_the_map_are_played_again_and_end_as_they_did(page: Page, addre
     here = reading.locator("[data-here]")
     reading.get_by_role("button", name="Play its games again here").click()
     expect(here).to_contain_text("Games played here: 6;", timeout=90_000)
-    expect(here).to_contain_text(re.compile(r"Games of the map among them, played again: [2-6]; none ended differently\."))
+    expect(here).to_contain_text(
+        re.compile(r"Games of the map among them, played again: [2-6]; none ended differently\.")
+    )
     # Both at once: games that are soon over would leave nothing to stop.
     reading.evaluate("box => { for (const name of ['again', 'stop']) box.querySelector(`[data-do=${name}]`).click(); }")
     expect(here).to_contain_text("Stopped.")

@@ -54,7 +54,9 @@ def test_a_certificate_is_checked_whole_in_the_page(page: Page, address: str) ->
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     box.get_by_role("button", name="Check it here").click()
-    expect(box.locator("[data-said]")).to_contain_text("106 positions with a choice, 0 without, 110 replies", timeout=60_000)
+    expect(box.locator("[data-said]")).to_contain_text(
+        "106 positions with a choice, 0 without, 110 replies", timeout=60_000
+    )
     expect(box.locator("[data-said]")).to_contain_text("The certificate does what it says.")
     expect(box.get_by_role("button", name="Stop")).to_be_hidden()
     assert [url for url in asked if url.endswith("/certificates/tres-w-wins.cert")]
@@ -86,7 +88,9 @@ def test_a_damaged_certificate_is_refused_and_one_that_does_not_come_is_told(pag
     page.context.route("**/certificates/tres-poner-*", lambda route: route.abort())
     box = checking(page, address, "en", "tres")
     box.get_by_role("button", name="Check it here").click()
-    expect(box.locator("[data-said]")).to_contain_text("Refused: the certificate does not do what it says.", timeout=60_000)
+    expect(box.locator("[data-said]")).to_contain_text(
+        "Refused: the certificate does not do what it says.", timeout=60_000
+    )
     page.locator("#tres-poner summary").click()
     other = page.locator("#tres-poner [data-check]").first
     other.get_by_role("button", name="Check it here").click()
@@ -100,7 +104,9 @@ def test_the_computer_plays_the_proof_on_the_game_page(page: Page, address: str)
     page.goto(f"{address}en/{PAGE}/#tres")
     proof = page.locator("#tres")
     expect(proof).to_have_attribute("open", "")
-    assert (proof.get_by_role("link", name="Take the winning side").get_attribute("href") or "").endswith("#rules=tres&b=c6")
+    assert (proof.get_by_role("link", name="Take the winning side").get_attribute("href") or "").endswith(
+        "#rules=tres&b=c6"
+    )
     proof.get_by_role("link", name="Play against the winning side").click()
     expect(page).to_have_url(re.compile("acts="), timeout=60_000)
     assert [url for url in asked if url.endswith("/certificates/tres-w-wins.cert")]

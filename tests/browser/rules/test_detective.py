@@ -1,5 +1,5 @@
-"""Which rules are these?  Moves are pasted, or come from a game; the answer is read from the page. Games whose rules are to be
-found out are watched and judged; two rulesets are compared where they part."""
+"""Which rules are these?  Moves are pasted, or come from a game; the answer is read from the page. Games whose rules
+are to be found out are watched and judged; two rulesets are compared where they part."""
 
 import json
 import re
@@ -81,7 +81,8 @@ def test_a_game_is_watched_and_its_rules_are_found(page: Page, address: str, lan
     assert faults(page) == []
     page.locator(f'[data-choose="{told["rules"]}"]').click()
     expect(page.locator("[data-reply] .right")).to_be_visible()
-    expect(page.locator("[data-reply] p")).to_have_count(len(told["choices"]))  # the right one, and why not each of the others
+    # the right one, and why not each of the others
+    expect(page.locator("[data-reply] p")).to_have_count(len(told["choices"]))
     expect(page.locator("[data-done]").first).to_be_visible()
 
 

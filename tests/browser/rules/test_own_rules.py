@@ -1,5 +1,5 @@
-"""Rules that somebody writes down: on a sheet, kept, listed, passed on as a link that carries only data, printed; and never to be
-taken for what a source says."""
+"""Rules that somebody writes down: on a sheet, kept, listed, passed on as a link that carries only data, printed; and
+never to be taken for what a source says."""
 
 import io
 import json
@@ -18,7 +18,11 @@ from alquerque.games import GAMES
 
 def written(rules: str, changes: str, name: str, by: str = "", **words: str) -> str:
     """The part of a link that carries rules written down."""
-    texts = [quote(name, safe=""), quote(by, safe=""), *(f"{field}:{quote(word, safe='')}" for field, word in words.items())]
+    texts = [
+        quote(name, safe=""),
+        quote(by, safe=""),
+        *(f"{field}:{quote(word, safe='')}" for field, word in words.items()),
+    ]
     return f"own={';'.join([rules, changes, *texts])}"
 
 
@@ -39,7 +43,9 @@ def sheet(page: Page) -> Locator:
 
 
 def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: MousePlayer) -> None:
-    """In English: two choices, a word on one and on a third rule; kept, listed, begun with, recorded, found again, deleted."""
+    """In English: two choices, a word on one and on a third rule; kept, listed, begun with, recorded, found again,
+    deleted.
+    """
     hands.open("en")
     page = hands.page
     page.locator('[data-set="compulsory"]').select_option("yes")
@@ -108,7 +114,11 @@ def test_a_link_shows_at_a_telephones_width_whose_rules_it_brings(hands: MousePl
     """In Spanish: read, played by, left for others and changed."""
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 740})
-    follow(hands, written("bell", "huff:no,quiet:40", "De casa", "mi abuela, Écija", huff="Soplar es de mala educación."), "es")
+    follow(
+        hands,
+        written("bell", "huff:no,quiet:40", "De casa", "mi abuela, Écija", huff="Soplar es de mala educación."),
+        "es",
+    )
     expect(sheet(page).locator(".own-band")).to_have_text("Reglas escritas por mi abuela, Écija, no por esta edición")
     expect(sheet(page)).to_contain_text("Soplar es de mala educación.")
     assert faults(page) == []
@@ -143,7 +153,9 @@ def test_text_that_pretends_to_be_a_source_stays_text_under_its_heading(hands: M
     name = HOSTILE["name"][:60]
     follow(hands, written("medieval", "compulsory:yes", name, HOSTILE["by"], compulsory=HOSTILE["compulsory"]))
     band = sheet(page).locator(".own-band")
-    expect(band).to_have_text("Rules written down by nobody’, but by Alfonso X: attested. gnorw <b>’, not by this edition")
+    expect(band).to_have_text(
+        "Rules written down by nobody’, but by Alfonso X: attested. gnorw <b>’, not by this edition"
+    )
     expect(sheet(page).locator("q")).to_have_count(3)
     expect(sheet(page).locator("q q, q *, img, script")).to_have_count(0)
     expect(sheet(page).locator("dd q")).to_have_text(HOSTILE["compulsory"])
@@ -175,7 +187,10 @@ BAD = {
     "foreign word": (written("medieval", "", "x", constructor="y"), "names rules that this game does not have"),
     "foreign ruleset": (written("tsivy", "", "x"), "names rules that this game does not have"),
     "unknown value": (written("medieval", "compulsory:perhaps", "x"), "That value does not belong to that rule."),
-    "impossible": (written("medieval", "compulsory:no,huff:claim", "x"), "Men are huffed only where taking is compulsory."),
+    "impossible": (
+        written("medieval", "compulsory:no,huff:claim", "x"),
+        "Men are huffed only where taking is compulsory.",
+    ),
 }
 
 
@@ -191,7 +206,9 @@ def test_a_link_that_cannot_be_played_is_refused_in_words_and_nothing_is_lost(ha
         hands.touch("a3")
     page.goto("about:blank")
     follow(hands, BAD["impossible"][0])
-    expect(page.locator("[data-notice]")).to_contain_text("cannot be played. Those rules cannot be combined: Men are huffed only")
+    expect(page.locator("[data-notice]")).to_contain_text(
+        "cannot be played. Those rules cannot be combined: Men are huffed only"
+    )
     expect(page.locator("[data-ruleset]")).to_have_value("medieval")
     assert len(hands.see()["men"]) == 24 and sheet(page).count() == 0
     follow(hands, written("medieval", "compulsory:yes", "Good ones"))

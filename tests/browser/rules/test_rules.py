@@ -19,7 +19,9 @@ def hands(page: Page, address: str) -> MousePlayer:
 
 @pytest.fixture
 def phone(browser: Browser, address: str) -> Iterator[MousePlayer]:
-    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB")
+    context = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB"
+    )
     yield MousePlayer(context.new_page(), address, rules=True, people=True)
     context.close()
 
@@ -32,7 +34,8 @@ def said(page: Page):
     return page.locator("[data-live]")
 
 
-# --- a clause -----------------------------------------------------------------------------------------------------------
+# --- a clause
+# -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: MousePlayer) -> None:
@@ -100,7 +103,8 @@ def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: 
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
 
 
-# --- a rule -------------------------------------------------------------------------------------------------------------
+# --- a rule
+# -------------------------------------------------------------------------------------------------------------
 
 
 def test_a_touched_rule_brings_its_clause_into_sight(hands: MousePlayer) -> None:
@@ -217,7 +221,8 @@ def test_four_marks_look_different_and_are_explained(hands: MousePlayer) -> None
         expect(page.locator(".legend")).to_contain_text(words)
 
 
-# --- why not ------------------------------------------------------------------------------------------------------------
+# --- why not
+# ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.quick
@@ -251,7 +256,8 @@ def test_a_rule_of_the_book_and_a_rule_of_ones_own_are_told_apart(hands: MousePl
     expect(notice).to_contain_text("clause 8")
 
 
-# --- other rules --------------------------------------------------------------------------------------------------------
+# --- other rules
+# --------------------------------------------------------------------------------------------------------
 
 
 def ends(page: Page, kind: str) -> list[str]:
@@ -407,7 +413,8 @@ def test_rules_that_need_python_wait_for_it_and_then_hold(hands: MousePlayer) ->
     expect(page.locator('[data-mark="compulsory"]')).to_have_class(re.compile("mine"), timeout=60_000)
 
 
-# --- the desk -----------------------------------------------------------------------------------------------------------
+# --- the desk
+# -----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -433,7 +440,8 @@ def test_letters_that_come_late_leave_the_clause_in_question_in_sight(hands: Mou
     clause = page.locator("#doze\\.8")
     expect(clause).to_have_class(re.compile(r"\bnow\b"))
     expect(clause).to_be_in_viewport(ratio=0.99)
-    page.locator("[data-clauses]:visible").evaluate("pane => { pane.scrollTop += 90; }")  # as shorter lines would leave it
+    # as shorter lines would leave it
+    page.locator("[data-clauses]:visible").evaluate("pane => { pane.scrollTop += 90; }")
     page.evaluate("document.fonts.dispatchEvent(new Event('loadingdone'))")
     expect(clause).to_be_in_viewport(ratio=0.99)
 

@@ -1,5 +1,5 @@
-"""Two readings of one position, in a browser: the picture without scripts, both boards played by pointer and by keyboard, and
-any two rulesets of a game beside each other."""
+"""Two readings of one position, in a browser: the picture without scripts, both boards played by pointer and by
+keyboard, and any two rulesets of a game beside each other."""
 
 import re
 
@@ -24,7 +24,9 @@ class Pair:
         self.reading(side).locator(f'[data-point="{point}"]').click()
 
     def men(self, side: str) -> list[str]:
-        found: list[str] = self.reading(side).locator(".man").evaluate_all("men => men.map(m => m.dataset.at + m.dataset.side)")
+        found: list[str] = (
+            self.reading(side).locator(".man").evaluate_all("men => men.map(m => m.dataset.at + m.dataset.side)")
+        )
         return sorted(found)
 
     def stands(self, side: str, man: str, there: bool = True) -> None:
@@ -167,7 +169,9 @@ def test_any_two_readings_of_a_game_are_compared_and_played(page: Page, address:
         assert left != right
     assert rows.count() > 0
     for row in page.locator("[data-two] tbody.alike tr[data-field]").all():
-        assert row.locator("td").nth(0).get_attribute("data-value") == row.locator("td").nth(1).get_attribute("data-value")
+        assert row.locator("td").nth(0).get_attribute("data-value") == row.locator("td").nth(1).get_attribute(
+            "data-value"
+        )
     # The address alone brings the same back, and the boards of another game take the place of these.
     page.goto(f"{address}en/readings/#game=fanorona&left=tsivy&right=nothing-of-the-kind")
     expect(pair.reading("left").locator("svg.board")).to_have_attribute("data-board", "fanorona")

@@ -68,7 +68,9 @@ def test_the_element_and_the_frame_stand_in_a_page_of_another_origin(
 
 
 def test_the_lines_for_a_game_under_way_stand_under_share(page: Page, address: str) -> None:
-    hands = MousePlayer(page, address).open("en", rules="base", first="b", post="IBqRenYd.2.2", w="away", acts="c2-c3,c4xc2")
+    hands = MousePlayer(page, address).open(
+        "en", rules="base", first="b", post="IBqRenYd.2.2", w="away", acts="c2-c3,c4xc2"
+    )
     hands.page.locator("[popovertarget=writing]").first.click()
     page.get_by_role("link", name="Put it in your page").click()
     expect(page.locator("[data-game-said]")).to_be_visible()

@@ -1,6 +1,6 @@
-"""What comes in with links and files is shown as text, whatever it looks like: no element of it stands on a page, no script of it
-runs, and no script of ours fails (the fixture `page` asserts that). tests/make/test_fuzz.py tries many more inputs without a
-page."""
+"""What comes in with links and files is shown as text, whatever it looks like: no element of it stands on a page, no
+script of it runs, and no script of ours fails (the fixture `page` asserts that). tests/make/test_fuzz.py tries many
+more inputs without a page."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ def changed(door: str, many: int) -> list[str]:
     pool = mutation.Pool([*one.fragments, MARKUP, quote(MARKUP)])
     for text in seeds:
         pool.learn(text, one.as_json)
-    found = [mutation.mutate_text(chance.choice(seeds), chance.choice(seeds), pool, chance, one.as_json) for _ in range(many)]
+    found = [
+        mutation.mutate_text(chance.choice(seeds), chance.choice(seeds), pool, chance, one.as_json) for _ in range(many)
+    ]
     return [text.encode("utf-8", "replace").decode("utf-8") for text in found]
 
 

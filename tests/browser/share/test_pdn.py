@@ -84,9 +84,17 @@ def test_a_fault_is_said_and_marked(hands: MousePlayer) -> None:
 
 
 @pytest.mark.without_python
-@pytest.mark.parametrize(("game", "point", "number", "turned"), [
-    ("damas", "a1", "1", "right"), ("draughts-english", "b8", "1", "left"), ("draughts-international", "i1", "50", "right")])
-def test_squares_have_their_players_numbers(hands: MousePlayer, game: str, point: str, number: str, turned: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "point", "number", "turned"),
+    [
+        ("damas", "a1", "1", "right"),
+        ("draughts-english", "b8", "1", "left"),
+        ("draughts-international", "i1", "50", "right"),
+    ],
+)
+def test_squares_have_their_players_numbers(
+    hands: MousePlayer, game: str, point: str, number: str, turned: str
+) -> None:
     hands.open("en", game, ready=False, first="w")
     assert number_at(hands, point) == number
     assert (hands.page.locator(f'[data-point="{point}"]').get_attribute("aria-label") or "").startswith(f"{number},")

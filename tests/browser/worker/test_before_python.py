@@ -96,13 +96,15 @@ LOCKLESS = 'Object.defineProperty(Navigator.prototype, "locks", { value: undefin
 
 @pytest.mark.parametrize("locks", [True, False])
 def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, address: str, locks: bool) -> None:
-    """The worker is made at once; its megabytes are asked for when the page itself has come. A browser that gives the page no
-    locks (it does so only on a line that is safe) makes the worker then."""
+    """The worker is made at once; its megabytes are asked for when the page itself has come. A browser that gives the
+    page no locks (it does so only on a line that is safe) makes the worker then."""
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url.partition("#")[0].rpartition("/")[2]))
     page.context.route(
         f"{address}es/alquerque-de-doce/",
-        lambda route: route.fulfill(body=route.fetch().text().replace("</body>", '<script src="late.js"></script></body>')),
+        lambda route: route.fulfill(
+            body=route.fetch().text().replace("</body>", '<script src="late.js"></script></body>')
+        ),
     )
     come = hold_requests(page, "**/late.js")
     release = hold_requests(page, "**/pages/game.js")
@@ -123,11 +125,15 @@ def test_python_begins_before_the_pages_script_which_takes_it_over(page: Page, a
 
 
 def test_a_browser_that_refuses_locks_has_python_as_soon(page: Page, address: str) -> None:
-    """As one does that is told to keep nothing for any page; within the time after which a silent worker would be replaced."""
+    """As one does that is told to keep nothing for any page; within the time after which a silent worker would be
+    replaced.
+    """
     refuses = 'LockManager.prototype.request = () => Promise.reject(new DOMException("refused", "SecurityError"));'
     page.add_init_script(refuses)
     kind = "text/javascript"
-    page.context.route("**/worker.js*", lambda route: route.fulfill(body=refuses + route.fetch().text(), content_type=kind))
+    page.context.route(
+        "**/worker.js*", lambda route: route.fulfill(body=refuses + route.fetch().text(), content_type=kind)
+    )
     page.goto(f"{address}es/alquerque-de-doce/")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=15_000)
 
@@ -146,8 +152,8 @@ def test_what_failed_before_the_pages_script_was_there_has_failed(page: Page, ad
 @pytest.mark.without_python
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_what_the_book_says_is_there_before_any_script(page: Page, address: str, lang: str) -> None:
-    """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is, since each
-    touch of that has the browser work out the style of the whole page anew."""
+    """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is,
+    since each touch of that has the browser work out the style of the whole page anew."""
     where = f"{address}{lang}/alquerque-de-doce/"
     page.goto(where)
     notice = page.locator("[data-notice]")

@@ -23,7 +23,16 @@ MIDDLE = {"first": "w", "start": "W:Wa3,a4,a5,b3,b4,b5,c5,d4,d5,e4,e5:Ba1,a2,b1,
 ENDINGS = [
     ({**GAME, "game": "felli", "rules": "felli-forced"}, 31),
     ({**GAME, "game": "draughts-english", "rules": "draughts-english", "start": "W:WKh4,Kd8:BKg1", "first": "w"}, 25),
-    ({**GAME, "game": "alquerque-de-nueve", "rules": "nueve-sin-dados", "start": "W:Wb2,e5,b6:Ba1,c3,d3", "first": "w"}, 11),
+    (
+        {
+            **GAME,
+            "game": "alquerque-de-nueve",
+            "rules": "nueve-sin-dados",
+            "start": "W:Wb2,e5,b6:Ba1,c3,d3",
+            "first": "w",
+        },
+        11,
+    ),
 ]  # positions that are won, and in how many plies
 
 OPEN = """async ([path, addresses]) => {
@@ -157,7 +166,10 @@ def test_endings_are_fetched_when_they_are_needed_and_missed_without_harm(open_e
     """A search that knows the ending at once has looked at no positions; any other has."""
     page = open_engine()
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("endings-")[2][9:]) if ".bin" in request.url else None)
+    page.on(
+        "request",
+        lambda request: asked.append(request.url.rpartition("endings-")[2][9:]) if ".bin" in request.url else None,
+    )
     seek = "request => engine.think(request).then(({ nodes, value }) => ({ known: nodes === 0, value }))"
     request = {"op": "think", **GAME, "rules": "moderno"}
     ending = {**request, "start": "W:Wa1,e5,c1:Bc3", "first": "w"}
@@ -226,7 +238,9 @@ def starve(route: Route) -> None:
         pytest.param("**/library-*.zip", spoil, "unknown", marks=[SLOW, pytest.mark.whole_python]),
     ],
 )
-def test_a_failure_says_why_and_a_retry_mends_it(open_engine, context: BrowserContext, what: str, how, key: str) -> None:
+def test_a_failure_says_why_and_a_retry_mends_it(
+    open_engine, context: BrowserContext, what: str, how, key: str
+) -> None:
     context.route(what, how)
     page = open_engine()
     assert page.evaluate("request => engine.ask(request).catch((error) => error.key)", {"op": "view", **GAME}) == key
@@ -274,7 +288,9 @@ def with_api(dist: Path, api: bytes) -> bytes:
 
 @pytest.mark.whole_python
 def test_a_python_out_of_memory_is_replaced_and_then_told_of(open_engine, context: BrowserContext, dist: Path) -> None:
-    """Its heap is never given back, so another is asked; what that has no memory for either is given up, with the reason."""
+    """Its heap is never given back, so another is asked; what that has no memory for either is given up, with the
+    reason.
+    """
     greedy = with_api(dist, GREEDY)
     context.route("**/library-*.zip", lambda route: route.fulfill(body=greedy, content_type="application/zip"))
     page = open_engine()
@@ -283,7 +299,9 @@ def test_a_python_out_of_memory_is_replaced_and_then_told_of(open_engine, contex
 
 
 @pytest.mark.whole_python
-def test_what_a_page_does_without_is_fetched_when_it_is_called(open_engine, context: BrowserContext, dist: Path) -> None:
+def test_what_a_page_does_without_is_fetched_when_it_is_called(
+    open_engine, context: BrowserContext, dist: Path
+) -> None:
     """The runtime's other part; without a line that is a failure like any other, and can be mended."""
     curious = with_api(dist, CURIOUS)
     context.route("**/library-*.zip", lambda route: route.fulfill(body=curious, content_type="application/zip"))

@@ -7,8 +7,8 @@ import pytest
 from hands import MousePlayer
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-# Every worker that the page starts, so that a test can end one from outside, as a browser short of memory would; and what they
-# have said.
+# Every worker that the page starts, so that a test can end one from outside, as a browser short of memory would; and
+# what they have said.
 KEEP = """
     window.workers = [];
     window.messages = [];
@@ -140,14 +140,17 @@ def test_a_lost_worker_is_replaced(hands: MousePlayer, phase: Callable, way: str
     check = phase(hands, lambda: page.evaluate(way))
     page.clock.run_for(PATIENCE + 100)
     expect(news).to_have_text("The rules are working again. Nothing has been lost.", timeout=60_000)
-    assert "The rules stopped responding and are being restarted. Your game is as you left it." in page.evaluate("heard")
+    assert "The rules stopped responding and are being restarted. Your game is as you left it." in page.evaluate(
+        "heard"
+    )
     assert page.evaluate("workers.length") == 2
     check()
     page.clock.run_for(NEWS)
     expect(news).to_be_empty()
 
 
-# The first worker gets stuck at one of its own messages: while Python makes itself ready there is no other moment to meet.
+# The first worker gets stuck at one of its own messages: while Python makes itself ready there is no other moment to
+# meet.
 STICK = """
     const post = self.postMessage.bind(self);
     self.postMessage = (message) => { post(message); if (WHEN) for (;;); };
@@ -305,11 +308,17 @@ GIVEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2",
     ("word", "key", "buttons", "place"),
     [
         pytest.param('"op":"analyse"', "a", (), "[data-analysis] [data-verdict]", id="analysis"),
-        pytest.param('"op":"review"', "a", ("Review the game",), "[data-review] p", id="review", marks=pytest.mark.long),
-        pytest.param('"since":', "a", ("Review the game", "Find the better moves yourself"), "[data-task]", id="learning"),
+        pytest.param(
+            '"op":"review"', "a", ("Review the game",), "[data-review] p", id="review", marks=pytest.mark.long
+        ),
+        pytest.param(
+            '"since":', "a", ("Review the game", "Find the better moves yourself"), "[data-task]", id="learning"
+        ),
         pytest.param('"op":"explain"', "w", (), "[data-why] [data-verdict]", id="why"),
         pytest.param('"op":"threats"', "x", (), "[data-notice]", id="threats"),
-        pytest.param('"op":"openings"', "o", (), "[data-openings] [data-verdict]", id="openings", marks=pytest.mark.long),
+        pytest.param(
+            '"op":"openings"', "o", (), "[data-openings] [data-verdict]", id="openings", marks=pytest.mark.long
+        ),
         pytest.param('"op":"advise"', "", (), "[data-notice]", id="hint"),
         pytest.param('"op":"why"', "Enter", (), "[data-notice]", id="refusal", marks=pytest.mark.long),
     ],

@@ -1,8 +1,8 @@
 """Alquerque de doce (Libro de los juegos, 1283, f. 91r): what the book says, and eight ways of filling its gaps.
 
 The book gives the board, the men, the set-up, the leap, and who loses; every other field of these rulesets rests
-on a modern author or is our own choice, and its warrant says which.  Black's home is rows 1 and 2, and black moves up: the worked
-examples of Carpignano's page fix the sides.
+on a modern author or is our own choice, and its warrant says which.  Black's home is rows 1 and 2, and black moves up:
+the worked examples of Carpignano's page fix the sides.
 """
 
 from __future__ import annotations

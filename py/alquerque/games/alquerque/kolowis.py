@@ -12,13 +12,18 @@ from ..entry import Entry, Ruleset, array
 
 #: By the number of points of an outer row and whether the ends are blunt: the distance of the columns of a winding
 #: serpent as drawn, the largest angle of its bends (radians), and the distance of its outer rows from the middle one.
-WINDING = {(8, False): (0.8, 1.0, 0.72), (16, False): (0.8, 1.75, 0.72), (8, True): (1.1, 1.5, 1.0), (16, True): (0.9, 2.0, 0.9)}
+WINDING = {
+    (8, False): (0.8, 1.0, 0.72),
+    (16, False): (0.8, 1.75, 0.72),
+    (8, True): (1.1, 1.5, 1.0),
+    (16, True): (0.9, 2.0, 0.9),
+}
 
 
 def serpent(n: int, *, rows: bool = True, blunt: bool = False) -> Board:
     """Outer rows a and c of n points, a middle row b of n + 1; each outer point lies between two of the middle row
-    and is joined to both, and straight lines go on from outer row to outer row.  ``rows``: the outer rows are lines too.
-    ``blunt``: the ends of the middle row stand straight between those of the outer ones, and can be leapt over.
+    and is joined to both, and straight lines go on from outer row to outer row.  ``rows``: the outer rows are lines
+    too. ``blunt``: the ends of the middle row stand straight between those of the outer ones, and can be leapt over.
 
     The sources draw it straight.  Drawn straight it would be too long for a screen, so here the serpent winds, by our
     choice: see ``winding``.  The rules use only the straight one.

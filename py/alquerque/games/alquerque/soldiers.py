@@ -20,7 +20,9 @@ def with_triangles(id: str, *sides: tuple[tuple[int, int], int, int]) -> Board:
 
 
 def ending(board: Board, *sides: tuple[tuple[int, int], int, int]) -> Board:
-    """The same drawing with shorter lines: the diagonals of the triangles and those of the square end where they meet."""
+    """The same drawing with shorter lines: the diagonals of the triangles and those of the square end where they
+    meet.
+    """
     apexes = {name for name, x, y in board.coordinates for apex, _, _ in sides if (x, y) == apex}
     at = {name: (x, y) for name, x, y in board.coordinates}
     lines = []
@@ -74,10 +76,19 @@ APEX = {"board": inferred("ends-at-the-apex")}
 SIXTEEN_SOLDIERS = Entry(
     "sixteen-soldiers",
     sixteen(SIXTEEN),
-    (Ruleset("sixteen-soldiers", "mundo-en-juego", warrants=WARRANTS),
-     Ruleset("sixteen-soldiers-free", "ludii", "sixteen-soldiers", {"compulsory": "no"},
-             {"compulsory": author("ludii", None, "parker-silent")}),
-     Ruleset("sixteen-soldiers-apex", "alquerque", "sixteen-soldiers", {}, APEX, sixteen(ending(SIXTEEN, BELOW, ABOVE)))),
+    (
+        Ruleset("sixteen-soldiers", "mundo-en-juego", warrants=WARRANTS),
+        Ruleset(
+            "sixteen-soldiers-free",
+            "ludii",
+            "sixteen-soldiers",
+            {"compulsory": "no"},
+            {"compulsory": author("ludii", None, "parker-silent")},
+        ),
+        Ruleset(
+            "sixteen-soldiers-apex", "alquerque", "sixteen-soldiers", {}, APEX, sixteen(ending(SIXTEEN, BELOW, ABOVE))
+        ),
+    ),
     TOGGLES,
 )
 PERALIKATUMA_GAME = Entry(

@@ -26,8 +26,22 @@ def by(source: str, *fields: str) -> dict[str, Warrant]:
     return {field: author(source) for field in fields}
 
 
-RULES = ("board", "kinds", "setup", "first", "steps", "captures", "manner", "compulsory", "chain", "most", "promotion", "taken",
-         "path", "blocked")
+RULES = (
+    "board",
+    "kinds",
+    "setup",
+    "first",
+    "steps",
+    "captures",
+    "manner",
+    "compulsory",
+    "chain",
+    "most",
+    "promotion",
+    "taken",
+    "path",
+    "blocked",
+)
 
 ENGLISH = Entry(
     "draughts-english",
@@ -44,19 +58,47 @@ ENGLISH = Entry(
 
 RUSSIAN = Entry(
     "draughts-russian",
-    Rules(BOARD, KINDS, SETUP, first="w", steps="forward", captures="any", compulsory=True, chain="must", most="onward",
-          promotion="continues", taken="turn", quiet=30, few="balance"),
-    (
-        Ruleset("draughts-russian", "torofun", warrants={
-            **by("torofun", *RULES), "promotion": author("wikipedia"), "most": author("wikipedia", None, "landing-goes-on"),
-            "huff": inferred("no-huff-known"), "quiet": author("wikipedia", None, "fifteen-each"),
-            "repetition": author("wikipedia"), "few": author("fmjd-64", None, "few-balance", via="lidraughts"),
-            **PLAIN,
-        }),
+    Rules(
+        BOARD,
+        KINDS,
+        SETUP,
+        first="w",
+        steps="forward",
+        captures="any",
+        compulsory=True,
+        chain="must",
+        most="onward",
+        promotion="continues",
+        taken="turn",
+        quiet=30,
+        few="balance",
     ),
-    {"first": (), "most": ("onward", "free"), "blocked": ("loses", "draws"), "quiet": ("30", "60", "100"),
-     "repetition": ("3", "5"), "few": ("balance", "no")},
-    pdn=Pdn("25,W,8,8,A0,0", capture=":"), handicaps=BACK,
+    (
+        Ruleset(
+            "draughts-russian",
+            "torofun",
+            warrants={
+                **by("torofun", *RULES),
+                "promotion": author("wikipedia"),
+                "most": author("wikipedia", None, "landing-goes-on"),
+                "huff": inferred("no-huff-known"),
+                "quiet": author("wikipedia", None, "fifteen-each"),
+                "repetition": author("wikipedia"),
+                "few": author("fmjd-64", None, "few-balance", via="lidraughts"),
+                **PLAIN,
+            },
+        ),
+    ),
+    {
+        "first": (),
+        "most": ("onward", "free"),
+        "blocked": ("loses", "draws"),
+        "quiet": ("30", "60", "100"),
+        "repetition": ("3", "5"),
+        "few": ("balance", "no"),
+    },
+    pdn=Pdn("25,W,8,8,A0,0", capture=":"),
+    handicaps=BACK,
 )
 
 INTERNATIONAL = Entry(

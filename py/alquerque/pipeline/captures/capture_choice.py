@@ -28,7 +28,11 @@ def choice_filter(context: BoardContext, generators: MoveGenerators, jump: PlayM
     """The filter for one ruleset; None if every capture is allowed."""
     if context.rules.most == "free":
         return None
-    return _onward_filter(generators, jump) if context.rules.most == "onward" else _maximum_filter(context, generators, jump)
+    return (
+        _onward_filter(generators, jump)
+        if context.rules.most == "onward"
+        else _maximum_filter(context, generators, jump)
+    )
 
 
 def _onward_filter(generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:

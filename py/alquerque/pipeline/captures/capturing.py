@@ -42,7 +42,9 @@ def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
     return takes
 
 
-def create_jump(context: BoardContext, takes: Callable[[Position, Move], int], return_ban: ReturnBan | None) -> PlayMove:
+def create_jump(
+    context: BoardContext, takes: Callable[[Position, Move], int], return_ban: ReturnBan | None
+) -> PlayMove:
     """Plays one capture and leaves the chain open."""
     rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
     headings = rules.board.headings
@@ -88,7 +90,11 @@ class Capturing(NamedTuple):
 
 
 def create_capturing(
-    context: BoardContext, jump: PlayMove, generators: MoveGenerators, return_ban: ReturnBan | None, huffing: Huffing | None,
+    context: BoardContext,
+    jump: PlayMove,
+    generators: MoveGenerators,
+    return_ban: ReturnBan | None,
+    huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
     """The mechanism for one ruleset.  ``over``: whether the men left decide the game; None if a chain goes on
@@ -114,7 +120,9 @@ def create_capturing(
         return finish(p, True)
 
     def finish(p: Position, cut: bool) -> Position:
-        """Ends the turn: removes men taken at its end, crowns a man, records what may be huffed and which return is barred."""
+        """Ends the turn: removes men taken at its end, crowns a man, records what may be huffed and which return is
+        barred.
+        """
         side, men, under, hands, chain, _, barred, combat = p
         assert type(chain) is Chain
         changed = list(men)
@@ -153,7 +161,9 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
         return p
     at, origin = rules.board.index[extras.pop("chain")], rules.board.index[extras.pop("from")]
     x, y = (int(n) for n in extras.pop("vector").split("/"))
-    return p._replace(pending=Chain(at, points_of(rules, extras, "over"), points_of(rules, extras, "via"), (x, y), origin))
+    return p._replace(
+        pending=Chain(at, points_of(rules, extras, "over"), points_of(rules, extras, "via"), (x, y), origin)
+    )
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:

@@ -9,8 +9,8 @@ draws a board can afford five.  So no moves are played here, and fewer ways are 
   found for a place with certain men taken is kept and used again.
 - What the first call in a turn has found is used by the later ones.
 - A man that has no line with both neighbouring points free can never be taken.  Where taken men stand until the turn is
-  over, everything that can be reached from a place is computed beforehand, and a chain that cannot reach the number asked
-  for is given up at once.
+  over, everything that can be reached from a place is computed beforehand, and a chain that cannot reach the number
+  asked for is given up at once.
 
 A position constructed for the purpose can still have too many ways: past ``MAX_TRIES`` the count ends with an error.
 No position in thousands of random games came near that; ``validate`` refuses one that is set up by hand.
@@ -63,7 +63,8 @@ Points = tuple[int, ...]
 
 
 class Place:
-    """Where a leap may end: some points of one line, and the direction from which the piece came, if that bars anything.
+    """Where a leap may end: some points of one line, and the direction from which the piece came, if that bars
+    anything.
 
     ``spots``: the points, each with the paths that lead on from it; ``sight``: the men on these paths; ``leaps``: the
     leaps found, by the set of those men that are gone; ``known``: by the men taken, a worth that can be taken from here
@@ -238,8 +239,8 @@ FirstCapture = tuple[Move, PieceSearch, Place, int, int]
 
 
 class Counter:
-    """What all chains under one ruleset share.  ``rays``: for each code of a piece, the rays along which it continues a capture;
-    ``flies``: whether it captures from a distance; ``ends``: the points on which its chain ends."""
+    """What all chains under one ruleset share.  ``rays``: for each code of a piece, the rays along which it continues a
+    capture; ``flies``: whether it captures from a distance; ``ends``: the points on which its chain ends."""
 
     def __init__(self, rules: Rules, rays: Sequence[Iterable[tuple[int, Ray]]], flies: Sequence[bool],
                  ends: Sequence[int]) -> None:
@@ -260,7 +261,9 @@ class Counter:
         self.views: dict[tuple[int, int, Vector | None], tuple[int, list[PathAhead]]] = {}
 
     def view(self, code: int, at: int, vector: Vector | None) -> tuple[int, list[PathAhead]]:
-        """All points that a piece sees from ``at``, having come along ``vector``, and the ways on which it may continue."""
+        """All points that a piece sees from ``at``, having come along ``vector``, and the ways on which it may
+        continue.
+        """
         key = code, at, vector
         found = self.views.get(key)
         if found is None:
@@ -271,7 +274,9 @@ class Counter:
             found = self.views[key] = sight, ways
         return found
 
-    def chain(self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool) -> tuple[PieceSearch, int]:
+    def chain(
+        self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool
+    ) -> tuple[PieceSearch, int]:
         """The search for a piece's chain, and the men taken in it so far; ``taken`` are those of them still on the
         board.  A chain under way uses the search from the beginning of its turn again, unless another position was
         examined in between: since then only men taken in this turn have left."""
@@ -290,8 +295,8 @@ class Counter:
         return ahead == (-before[0], -before[1]) if self.path == "no-reversal" else ahead != before
 
     def fullest(self, moves: list[Move], chains: dict[int, tuple[PieceSearch, int]]) -> list[Move]:
-        """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``: for each
-        piece its chain and the men taken in it."""
+        """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``:
+        for each piece its chain and the men taken in it."""
         before, self.kept = self.kept, [chain for chain, _ in chains.values()]
         for old in before:
             if old not in self.kept:

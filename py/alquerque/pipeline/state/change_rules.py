@@ -15,8 +15,8 @@ def carry_position(position: Position, before: Rules, after: Rules) -> Position:
     """The same men on the same points, as a position that is possible under the other rules.
 
     What the other rules cannot have recorded is forgotten; men on the board or in hand are never dropped.
-    Raises RulesError: as ``convert_position``, and unfit-position if the men cannot stand there, or be in hand, under the new
-    rules.
+    Raises RulesError: as ``convert_position``, and unfit-position if the men cannot stand there, or be in hand, under
+    the new rules.
     """
     position = convert_position(position, before, after)
     fault = find_fault(after, position)
@@ -31,8 +31,8 @@ def carry_position(position: Position, before: Rules, after: Rules) -> Position:
 def convert_position(position: Position, before: Rules, after: Rules) -> Position:
     """As ``carry_position``, but does not check that the position is possible under the new rules.
 
-    Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules stack
-    them in another way, or not at all, unfit-position for a man of a kind that the new rules lack.
+    Raises RulesError: other-board if the points are not the same, nonsense-rules if men are stacked and the new rules
+    stack them in another way, or not at all, unfit-position for a man of a kind that the new rules lack.
     """
     if before.board.points != after.board.points:
         raise RulesError("other-board", board=after.board.id)
@@ -58,7 +58,9 @@ def _convert_kinds(position: Position, before: Rules, after: Rules) -> Position:
     def code(old: int, point: int) -> int:
         side, kind, letter = codes[old]
         if kind is None:
-            raise RulesError("unfit-position", at=f"{SIDES[side].upper()}{letter}{before.board.points[point]}", why="stranger")
+            raise RulesError(
+                "unfit-position", at=f"{SIDES[side].upper()}{letter}{before.board.points[point]}", why="stranger"
+            )
         return side * len(after.kinds) + kind
 
     for old, mask in enumerate(position.men):

@@ -1,5 +1,5 @@
-"""The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``, ``layout``,
-``first``, ``hand``, ``opening``, ``crowning``)."""
+"""The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``,
+``layout``, ``first``, ``hand``, ``opening``, ``crowning``)."""
 
 from __future__ import annotations
 

@@ -15,8 +15,9 @@ from typing import Final, NamedTuple
 
 
 class Chain(NamedTuple):
-    """A capture that may or must go on: the man ``at`` a point, the set ``taken`` of points leapt over that still stand,
-    the set ``visited`` of points that it left in this turn, the ``vector`` of its last capture, its ``origin``."""
+    """A capture that may or must go on: the man ``at`` a point, the set ``taken`` of points leapt over that still
+    stand, the set ``visited`` of points that it left in this turn, the ``vector`` of its last capture, its
+    ``origin``."""
 
     at: int
     taken: int
@@ -32,8 +33,8 @@ class Removals(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """What remains to be done after a throw of dice: ``left`` men still to place, and the set ``placed`` of points where it has
-    placed men."""
+    """What remains to be done after a throw of dice: ``left`` men still to place, and the set ``placed`` of points
+    where it has placed men."""
 
     left: int
     placed: int
@@ -90,8 +91,8 @@ class Position(NamedTuple):
         return self.pending if type(self.pending) is Chain else None
 
 
-# Slots for the inner loops, where ``p[MEN]`` takes a third of the time of ``p.men``: with names alone, counting the moves of
-# alquerque de doce takes three per cent longer.
+# Slots for the inner loops, where ``p[MEN]`` takes a third of the time of ``p.men``: with names alone, counting the
+# moves of alquerque de doce takes three per cent longer.
 SIDE: Final = 0
 MEN: Final = 1
 HANDS: Final = 3
@@ -149,5 +150,5 @@ class Outcome(NamedTuple):
 
 
 make_position = tuple.__new__
-"""``make_position(Position, (…))``, with all slots in their order, skips the constructor: in the inner loops of ``play`` that
-halves the time.  They also unpack a position whole, for the same reason."""
+"""``make_position(Position, (…))``, with all slots in their order, skips the constructor: in the inner loops of
+``play`` that halves the time.  They also unpack a position whole, for the same reason."""

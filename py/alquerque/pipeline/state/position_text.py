@@ -1,4 +1,5 @@
-"""A position as text, and back.  ``notation`` has the whole grammar; the entries after the men belong to the mechanisms.
+"""A position as text, and back.  ``notation`` has the whole grammar; the entries after the men belong to the
+mechanisms.
 """
 
 from __future__ import annotations

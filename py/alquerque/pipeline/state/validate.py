@@ -54,7 +54,9 @@ def _find_stranger(rules: Rules, p: Position, start: Position) -> Fault | None:
             named = f"{SIDES[side].upper()}{rules.kinds[kind].letter}"
             if men and kind not in own:
                 where = rules.board.names(men)[0]
-                return Fault(named + where, "stranger", {"side": SIDES[side], "kind": rules.kinds[kind].id, "point": where})
+                return Fault(
+                    named + where, "stranger", {"side": SIDES[side], "kind": rules.kinds[kind].id, "point": where}
+                )
             hunted = rules.hunters() and kind == 0 and 0 in own
             most = start.men[side * count].bit_count() + start.hands[side]
             if hunted and men.bit_count() > most:
@@ -96,7 +98,9 @@ def _find_uncountable(rules: Rules, p: Position) -> Fault | None:
 def _owns_its_piles(rules: Rules, p: Position, side: int) -> bool:
     """Whether no pile holds men of both sides, since captured men leave the board in games with piles."""
     own = union(p.men, side, len(rules.kinds))
-    return all(own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column))
+    return all(
+        own >> i & 1 for i, column in enumerate(p.under) if any(code // len(rules.kinds) == side for code in column)
+    )
 
 
 def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
@@ -114,8 +118,8 @@ def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
 
 
 def _could_have_captured(rules: Rules, p: Position) -> bool:
-    """Whether the men that may be huffed can have omitted a capture: by stopping in mid-chain, or by the step of a man of
-    their side.  Barred returns and the maximum rule, which only reduce the captures, are ignored."""
+    """Whether the men that may be huffed can have omitted a capture: by stopping in mid-chain, or by the step of a man
+    of their side.  Barred returns and the maximum rule, which only reduce the captures, are ignored."""
     captures = compiled(rules).captures
     before = p._replace(side=1 - p.side, huffable=0, barred=None)
     if p.huffable & (p.huffable - 1) == 0 and any(1 << m.start == p.huffable for m in captures(before)):

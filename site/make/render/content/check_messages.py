@@ -1,5 +1,5 @@
-"""Checks the words that pages, games and rules need in every language: what site/lang lacks, and what it has but nobody uses
-(see validation.py)."""
+"""Checks the words that pages, games and rules need in every language: what site/lang lacks, and what it has but nobody
+uses (see validation.py)."""
 
 from __future__ import annotations
 
@@ -90,7 +90,9 @@ def check_rule_sentences(words: Json, telling: list[Json]) -> Iterator[str]:
     """The rules in words: every sentence that telling.json may choose."""
     keys = [f"played.{part['part']}.{one['key']}" for part in telling for way in part["say"] for one in way]
     for lang, strings in words.items():
-        yield from (f"site/lang/{lang}.json: {key} is missing" for key in keys if languages.string_at(strings, key) is None)
+        yield from (
+            f"site/lang/{lang}.json: {key} is missing" for key in keys if languages.string_at(strings, key) is None
+        )
 
 
 def check_template_messages(site: Path, words: Json) -> Iterator[str]:

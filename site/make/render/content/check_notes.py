@@ -1,5 +1,5 @@
-"""Checks what each game must have besides its words, and what the notes refer to: sources, clauses, claims, places, links
-(see validation.py)."""
+"""Checks what each game must have besides its words, and what the notes refer to: sources, clauses, claims, places,
+links (see validation.py)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,14 @@ OWN_SOURCE_ID = "alquerque"  # the source id for this edition's own decisions
 LINK = re.compile(r"\]\(([a-z]+):([^)]*)\)")
 URL_SCHEMES = ("http", "https")
 PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
-PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}  # what each hint and each example must have
+# what each hint and each example must have
+PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}
 HINT_COUNT_RANGE = (2, 5)  # how many a game has: at least, at most
 Json = Mapping[str, Any]
 
 
-# -- what each game must have besides ------------------------------------------------------------------------------------
+# -- what each game must have besides
+# ------------------------------------------------------------------------------------
 
 
 def check_warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[str]:
@@ -82,7 +84,9 @@ def check_game_notes(pasts: Json, registered: list[str], sources: list[Json], wo
 
 
 def ask_for_views(games: Json, registered: list[str], package: Path) -> tuple[strategy.GetView, Json]:
-    """The desk's view, and its games by id: none if a game's module has a fault, since then the desk cannot be asked."""
+    """The desk's view, and its games by id: none if a game's module has a fault, since then the desk cannot be
+    asked.
+    """
     ask = prebuilt.asker(package)
 
     @functools.cache
@@ -104,7 +108,9 @@ def ask_for_views(games: Json, registered: list[str], package: Path) -> tuple[st
 def check_strategy_notes(
     plays: Json, games: Json, languages: list[str], sources: list[Json], registered: list[str], package: Path
 ) -> Iterator[str]:
-    """Each game is told how to be played well, in every language, and what its hints and examples play can be played."""
+    """Each game is told how to be played well, in every language, and what its hints and examples play can be
+    played.
+    """
     folder, known = FILES["plays"], {one["id"] for one in sources}
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
@@ -120,7 +126,9 @@ def check_strategy_notes(
                 yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
                 yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in languages
                             if part in one and not one[part].get(lang))
-                yield from (f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known)
+                yield from (
+                    f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known
+                )
                 if id in catalogue and ("position" in one or kind == "example"):
                     try:
                         strategy.strategy_view({kind: [one]}, catalogue[id], look, board_drawing.layout_board)
@@ -149,7 +157,8 @@ def check_how_to_play(
                 yield from (f"{file}: step {n}: {fault}" for fault in how_to_play.faults(one, catalogue[id], look))
 
 
-# -- the notes and what they refer to ------------------------------------------------------------------------------------
+# -- the notes and what they refer to
+# ------------------------------------------------------------------------------------
 
 
 def check_history_claims(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
@@ -188,7 +197,9 @@ def check_bibliography(sources: list[Json], words: Json) -> Iterator[str]:
         yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
         if ids.count(one.get("id")) > 1:
             yield f"{file}: {name} stands there twice"
-        yield from (f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang))
+        yield from (
+            f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang)
+        )
     yield from (f"{file}: {fault}" for fault in bibliography.faults(sources))
 
 
@@ -197,18 +208,33 @@ def check_note_languages(notes: Json, words: Json) -> Iterator[str]:
         yield from (f"{path}: {key} is missing" for key in prose.untranslated_keys(note, set(words)))
 
 
-def check_links(notes: Json, site: Path, words: Json, sources: list[Json], texts: list[Json], history: Json, silences: Json,
-          lessons: Json, plans: Json, registered: list[str]) -> Iterator[str]:
+def check_links(
+    notes: Json,
+    site: Path,
+    words: Json,
+    sources: list[Json],
+    texts: list[Json],
+    history: Json,
+    silences: Json,
+    lessons: Json,
+    plans: Json,
+    registered: list[str],
+) -> Iterator[str]:
     """Each link of a note leads to something (see prose.py)."""
     templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
     known: dict[str, set[str]] = {
         "bib": {one["id"] for one in sources},
         "book": set(site_data.clause_words_by_id(texts)),
         "game": set(registered),
-        "page": templates | {*registered, *(f"sheets/{id}" for id in registered), *(f"silences/{id}" for id in silences),
-                             *(f"book/{one['id']}" for one in texts),
-                             *(f"lessons/{name.partition('-')[2]}" for name in lessons),
-                             *(f"plans/{name.partition('-')[2]}" for name in plans)},
+        "page": templates
+        | {
+            *registered,
+            *(f"sheets/{id}" for id in registered),
+            *(f"silences/{id}" for id in silences),
+            *(f"book/{one['id']}" for one in texts),
+            *(f"lessons/{name.partition('-')[2]}" for name in lessons),
+            *(f"plans/{name.partition('-')[2]}" for name in plans),
+        },
     }
     claimed = {f"history#{id}" for id in history["claims"]}
     for path, note in notes.items():
@@ -223,7 +249,9 @@ def check_links(notes: Json, site: Path, words: Json, sources: list[Json], texts
 def check_conflict_clauses(conflicts: Json, silences: Json, registered: list[str]) -> Iterator[str]:
     file = FILES["conflicts"]
     for one in conflicts["conflict"]:
-        yield from (f"{file}: {one['id']} has no {part}" for part in ("where", "title", "said", "ours") if not one.get(part))
+        yield from (
+            f"{file}: {one['id']} has no {part}" for part in ("where", "title", "said", "ours") if not one.get(part)
+        )
         for place in one.get("where", []):
             kind, _, name = place.partition(":")
             if kind == "game" and name not in registered or name.startswith("silences/") and name[9:] not in silences:
@@ -239,7 +267,12 @@ def check_silence_pairs(silences: Json, games: Json, registered: list[str], pack
             if pair["game"] not in registered:
                 yield f"{name}: there is no game {pair['game']}"
             elif pair["game"] in games:
-                beginning = {"op": "view", "game": pair["game"], "start": pair.get("start"), "acts": pair.get("acts", [])}
+                beginning = {
+                    "op": "view",
+                    "game": pair["game"],
+                    "start": pair.get("start"),
+                    "acts": pair.get("acts", []),
+                }
                 for side in ("left", "right"):
                     try:
                         ask(beginning | pair[side])
@@ -255,13 +288,21 @@ def check_lessons(lessons: Json, games: Json, registered: list[str], package: Pa
         file = f"{FILES['lessons']}/{name}.toml"
         if not teaching.NAME.fullmatch(name) or ids.count(name.partition("-")[2]) > 1:
             yield f"{file}: its name is to be a number of two digits, a hyphen and an id of its own"
-        yield from (f"{file}: {key} is missing" for key in ("game", "rules", "title", "line", "step") if not lesson.get(key))
+        yield from (
+            f"{file}: {key} is missing" for key in ("game", "rules", "title", "line", "step") if not lesson.get(key)
+        )
         if lesson.get("game") not in registered:
             yield f"{file}: there is no game {lesson.get('game')}"
         for n, step in enumerate(lesson.get("step", []), 1) if lesson.get("game") in games else ():
 
             def see(start: str, acts: tuple[str, ...], lesson: Json = lesson) -> Json:
-                asked = {"op": "view", "game": lesson["game"], "rules": lesson["rules"], "start": start, "acts": list(acts)}
+                asked = {
+                    "op": "view",
+                    "game": lesson["game"],
+                    "rules": lesson["rules"],
+                    "start": start,
+                    "acts": list(acts),
+                }
                 return dict(ask(asked))
 
             try:
@@ -271,7 +312,9 @@ def check_lessons(lessons: Json, games: Json, registered: list[str], package: Pa
 
 
 def check_problems(problems: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
-    """Every problem's line wins, all that shows why another turn fails can be played, and a file's problems are on one board."""
+    """Every problem's line wins, all that shows why another turn fails can be played, and a file's problems are on one
+    board.
+    """
     ask = prebuilt.asker(package)
     for name, told in problems.items():
         file = f"{FILES['problems']}/{name}.json"
@@ -283,7 +326,9 @@ def check_problems(problems: Json, games: Json, registered: list[str], package: 
                 yield f"{file}: its problems are on several boards: {', '.join(sorted(boards))}"
 
             def see(rules: str, start: str, acts: tuple[str, ...], told: Json = told) -> Json:
-                return dict(ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)}))
+                return dict(
+                    ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)})
+                )
 
             yield from (f"{file}: {fault}" for fault in posing.faults(told, see))
 
@@ -302,7 +347,9 @@ def check_linked_states(notes: Json, plans: Json, games: Json, registered: list[
     named = [(path, name) for path, note in notes.items() for _, text in text_leaves(note) for kind, name in LINK.findall(text)
              if kind == "game" and "#" in name]  # fmt: skip
     named += [
-        (f"{FILES['plans']}/{name}.toml", state) for name, plan in plans.items() for state in lesson_plans.drawn_states(plan)
+        (f"{FILES['plans']}/{name}.toml", state)
+        for name, plan in plans.items()
+        for state in lesson_plans.drawn_states(plan)
     ]
     ask = prebuilt.asker(package)
     for path, state in named:
@@ -326,7 +373,11 @@ def check_history_places(history: Json) -> Iterator[str]:
 
 def check_edition_games(texts: list[Json], registered: list[str]) -> Iterator[str]:
     for entry in texts:
-        yield from (f"site/texts/{entry['id']}.xml: there is no game {game}" for game in entry["games"] if game not in registered)
+        yield from (
+            f"site/texts/{entry['id']}.xml: there is no game {game}"
+            for game in entry["games"]
+            if game not in registered
+        )
 
 
 def text_leaves(value: Any, key: str = "") -> Iterator[tuple[str, str]]:

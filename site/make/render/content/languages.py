@@ -35,7 +35,8 @@ def with_fallback(strings: Any, other: Any) -> Any:
     """`strings` with every missing key filled in from `other`, at all levels."""
     if isinstance(strings, dict) and isinstance(other, dict):
         return {
-            key: with_fallback(strings.get(key), other.get(key)) for key in [*strings, *(k for k in other if k not in strings)]
+            key: with_fallback(strings.get(key), other.get(key))
+            for key in [*strings, *(k for k in other if k not in strings)]
         }
     return other if strings is None else strings
 
@@ -45,7 +46,9 @@ def missing_keys(strings: Any, other: Any, key: str = "") -> list[str]:
     if not isinstance(other, dict):
         return [] if strings is not None else [key]
     mine = strings if isinstance(strings, dict) else {}
-    return [gap for name, value in other.items() for gap in missing_keys(mine.get(name), value, f"{key}.{name}".lstrip("."))]
+    return [
+        gap for name, value in other.items() for gap in missing_keys(mine.get(name), value, f"{key}.{name}".lstrip("."))
+    ]
 
 
 @dataclass

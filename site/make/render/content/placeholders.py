@@ -38,7 +38,9 @@ def placeholder(place: str, text: str) -> Placeholder:
 
 
 def placeholders_of_file(path: Path, name: str, languages: Iterable[str]) -> Iterator[Placeholder]:
-    """The placeholders of a file; of JSON and TOML by key, of any other by line. A file that cannot be parsed has none."""
+    """The placeholders of a file; of JSON and TOML by key, of any other by line. A file that cannot be parsed has
+    none.
+    """
     text = path.read_text("utf-8", errors="replace")
     if MARKER not in text:
         return
@@ -59,7 +61,9 @@ def placeholders_of_file(path: Path, name: str, languages: Iterable[str]) -> Ite
 
 
 def marked_leaves(value: Any, languages: frozenset[str], key: str = "") -> Iterator[tuple[str, str]]:
-    """The dotted key and the text of each value that holds the marker; texts in every language of one thing count as one."""
+    """The dotted key and the text of each value that holds the marker; texts in every language of one thing count as
+    one.
+    """
     if isinstance(value, str):
         if MARKER in value:
             yield key, value

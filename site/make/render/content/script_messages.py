@@ -1,12 +1,12 @@
 """The words used by the scripts of pages with a board: one file for each language, shared by all these pages.
 
 The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script, and runs it first. The
-words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has other
-names for its sides (games/side_names.py), its page has only the strings that differ, and site/app/lib/i18n.ts puts them over the
-rest.
+words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has
+other names for its sides (games/side_names.py), its page has only the strings that differ, and site/app/lib/i18n.ts
+puts them over the rest.
 
-What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of it all and
-comes in a file of its own (`more-es.js`), after everything that a first move needs.
+What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of
+it all and comes in a file of its own (`more-es.js`), after everything that a first move needs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Any
 
 # The parts of a language's file that scripts use; of `games` they use the names only.
-PLAYED = ("session/board", "session/engine")  # a page that asks Python or has a board imports something from these folders
+# a page that asks Python or has a board imports something from these folders
+PLAYED = ("session/board", "session/engine")
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
 
 TYPE_IMPORT = re.compile(r"^import type [^;]*;|\btypeof import\([^)]*\)", re.MULTILINE)
@@ -40,8 +41,8 @@ def imported_scripts(script: Path, texts: Mapping[Path, str]) -> set[Path]:
 
 
 def used_page_parts(app: Path) -> set[str]:
-    """The parts of `page` that appear in a script that pages with a board run, as `page.turn` or as "page", "turn". Pages without
-    a board carry their words themselves."""
+    """The parts of `page` that appear in a script that pages with a board run, as `page.turn` or as "page", "turn".
+    Pages without a board carry their words themselves."""
     texts = {path: path.read_text("utf-8") for path in sorted(app.rglob("*.ts"))}
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
     parts = {page: {page, *imported_scripts(page, texts)} & texts.keys() for page in pages}
@@ -53,8 +54,8 @@ def used_page_parts(app: Path) -> set[str]:
 
 
 def script_strings(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
-    """The strings that scripts need. Parts of `page` that no script names are used by templates only and left out; single
-    strings of `page` are all kept, since a script may build their keys at run time."""
+    """The strings that scripts need. Parts of `page` that no script names are used by templates only and left out;
+    single strings of `page` are all kept, since a script may build their keys at run time."""
     kept = {part: strings[part] for part in PARTS}
     kept["page"] = {key: value for key, value in strings["page"].items() if isinstance(value, str) or key in names}
     return {**kept, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
@@ -63,7 +64,10 @@ def script_strings(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any
 def early_and_late_strings(strings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The strings that are there from the start, and those that come later."""
     lines = {source: {"line": words["line"]} for source, words in strings["sources"].items() if "line" in words}
-    names = {source: {key: text for key, text in words.items() if key != "line"} for source, words in strings["sources"].items()}
+    names = {
+        source: {key: text for key, text in words.items() if key != "line"}
+        for source, words in strings["sources"].items()
+    }
     return {**strings, "sources": names, "why": {}}, {"sources": lines, "why": strings["why"]}
 
 

@@ -1,7 +1,7 @@
 """Reads all of the site's data, file by file, and lists what cannot be read instead of stopping.
 
-`read_site_data` returns what it could read, and the faults. What cannot be read is left out, so that the checks of validation.py
-can tell "missing" from "empty".
+`read_site_data` returns what it could read, and the faults. What cannot be read is left out, so that the checks of
+validation.py can tell "missing" from "empty".
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ FOLDERS = {"pasts": "games", "silences": "silences", "plays": "play", "lessons":
 def read_site_data(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
-    games (Entry, by id), words (a language's file, by language), languages (their ids), problems (a file, by its name), gallery,
-    telling, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by its file's name),
-    notes (all of these, by the path of the file), sources (the list of the bibliography), texts (the entries of the edition),
-    registered (the ids of all games, those with faulty modules included)
+    games (Entry, by id), words (a language's file, by language), languages (their ids), problems (a file, by its name),
+    gallery, telling, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by
+    its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography), texts (the
+    entries of the edition), registered (the ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
@@ -61,7 +61,10 @@ def read_site_data(site: Path, package: Path) -> Read:
     for name in NOTES:
         keep(name, site / "notes" / f"{name}.toml", read_toml)
     folders = {name: sorted((site / "notes" / folder).glob("*.toml")) for name, folder in FOLDERS.items()}
-    folders |= {"problems": sorted((site / "data" / "problems").glob("*.json")), "words": sorted((site / "lang").glob("*.json"))}
+    folders |= {
+        "problems": sorted((site / "data" / "problems").glob("*.json")),
+        "words": sorted((site / "lang").glob("*.json")),
+    }
     for name, paths in folders.items():
         each: dict[str, Any] = {}
         for path in paths:

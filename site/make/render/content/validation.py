@@ -1,7 +1,7 @@
 """Checks all of the site's data before anything is bundled, and lists every gap and every mistake by file and key.
 
-A check is a function that names what it reads (see site_data.read_site_data) as its parameters, and returns sentences that begin
-with a file's name. A check whose files cannot be read is skipped: their faults are in the list already.
+A check is a function that names what it reads (see site_data.read_site_data) as its parameters, and returns sentences
+that begin with a file's name. A check whose files cannot be read is skipped: their faults are in the list already.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ MAX_CACHED_RESULTS = 300  # results of checks
 
 
 def require_valid(site: Path, package: Path, pictures: bool = True) -> None:
-    """Raises tools.DataError, with a line for each fault. With `pictures`, the pictures of the games are required too."""
+    """Raises tools.DataError, with a line for each fault. With `pictures`, the pictures of the games are required
+    too.
+    """
     if found := faults(site, package, pictures):
         raise tools.DataError("\n".join([*found, f"To be mended: {len(found)}. Nothing was built."]))
 
@@ -36,13 +38,15 @@ def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
 
 
 def read_and_check(site: Path, package: Path, pictures: bool = True) -> tuple[dict[str, Any], list[str]]:
-    """What could be read of the data (see site_data.read_site_data), and a sentence for each gap and mistake. What a check found
-    is kept, under a digest of all that it reads."""
+    """What could be read of the data (see site_data.read_site_data), and a sentence for each gap and mistake. What a
+    check found is kept, under a digest of all that it reads."""
     data, found = site_data.read_site_data(site, package)
     digests = Digests(site, package, data)
     for one in CHECKS:
         if pictures or one is not check_notes.check_social_pictures:
-            found += cache.value("checks", digests.of_check(one), lambda one=one: run_check(one, data), MAX_CACHED_RESULTS)
+            found += cache.value(
+                "checks", digests.of_check(one), lambda one=one: run_check(one, data), MAX_CACHED_RESULTS
+            )
     left = list(placeholders_left(site, package))
     found = [fault for fault in found if not any(one.causes(fault) for one in left)]
     return data, list(dict.fromkeys([*found, *map(str, left)]))
@@ -56,18 +60,22 @@ class Digests:
         self.known: dict[str, str] = {}
 
     def of_check(self, one: Check) -> str:
-        """Of a check's code and of all that its parameters name; the code of the build may read the results of py/solving."""
+        """Of a check's code and of all that its parameters name; the code of the build may read the results of
+        py/solving.
+        """
         return cache.digest(one.__name__, self.code, [self.of(name) for name in inspect.signature(one).parameters])
 
     @functools.cached_property
     def code(self) -> str:
-        solving = sorted(path for path in verdicts.FOLDER.rglob("*") if path.is_file() and path.suffix in (".py", ".json"))
+        solving = sorted(
+            path for path in verdicts.FOLDER.rglob("*") if path.is_file() and path.suffix in (".py", ".json")
+        )
         makers = sorted(path for folder in ("render", "runtime") for path in (MAKE_FOLDER / folder).rglob("*.py"))
         return cache.digest(cache.code_digests(*makers), solving)
 
     def of(self, name: str) -> str:
-        """Of one thing that `site_data.read_site_data` gives. `games` and `package` count by the package's code; `site`, by the
-        templates and the names of the pictures, which are all that checks look at in its folder."""
+        """Of one thing that `site_data.read_site_data` gives. `games` and `package` count by the package's code;
+        `site`, by the templates and the names of the pictures, which are all that checks look at in its folder."""
         if name not in self.known:
             if name in ("games", "package"):
                 files = bundle.package_files(self.package)

@@ -1,8 +1,8 @@
 """How a passage of the edition is cited: the same facts as author-date and as BibTeX, in the language of the page.
 
-What is cited is Alfonso's book in this edition, so a citation has both years: that of the colophon and that of the edition.
-The address is absolute if the build was told where the site will stand; otherwise it begins with ``UNKNOWN_ADDRESS``, which the
-page's script replaces by the page's own address.
+What is cited is Alfonso's book in this edition, so a citation has both years: that of the colophon and that of the
+edition. The address is absolute if the build was told where the site will stand; otherwise it begins with
+``UNKNOWN_ADDRESS``, which the page's script replaces by the page's own address.
 """
 
 from __future__ import annotations
@@ -24,8 +24,13 @@ def cite_entry(entry: Mapping[str, Any], lang: str, say: Callable[..., str], add
     """The author-date citation of a whole entry, for the printed handout."""
     where = f"{address.rstrip('/')}/" if address else UNKNOWN_ADDRESS
     return say(
-        "page.book.cite.whole", year=COMPLETION_YEAR, edition=entry["date"], version=version, title=entry["title"]["osp"],
-        place=entry["folio"], address=f"{where}{lang}/book/{entry['id']}/",
+        "page.book.cite.whole",
+        year=COMPLETION_YEAR,
+        edition=entry["date"],
+        version=version,
+        title=entry["title"]["osp"],
+        place=entry["folio"],
+        address=f"{where}{lang}/book/{entry['id']}/",
     )
 
 
@@ -36,8 +41,13 @@ def cite_clause(
     place = f"{lang}/book/{entry['id']}/#{clause['id']}"
     where = f"{address.rstrip('/')}/{place}" if address else UNKNOWN_ADDRESS + place
     facts = {
-        "year": COMPLETION_YEAR, "edition": entry["date"], "version": version, "title": entry["title"]["osp"], "address": where,
-        "place": clause["place"], "clause": clause_number(clause["id"]),
+        "year": COMPLETION_YEAR,
+        "edition": entry["date"],
+        "version": version,
+        "title": entry["title"]["osp"],
+        "address": where,
+        "place": clause["place"],
+        "clause": clause_number(clause["id"]),
     }
     key = re.sub(r"\W+", "-", f"alfonso-{COMPLETION_YEAR}-{clause['id']}")
     fields = {
@@ -50,4 +60,8 @@ def cite_clause(
         "url": where,
     }
     lines = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items())
-    return {"line": say("page.book.cite.line", **facts), "bibtex": f"@incollection{{{key},\n{lines}\n}}", "address": where}
+    return {
+        "line": say("page.book.cite.line", **facts),
+        "bibtex": f"@incollection{{{key},\n{lines}\n}}",
+        "address": where,
+    }

@@ -1,8 +1,8 @@
 """The edition's downloads: its TEI files as they are, with their schema, and each entry as plain text.
 
-The plain text has the words without markup: a heading with title and rights, then clause by clause the old words in critical
-presentation and a reading in each language, then notes and glosses.  Lines are not wrapped.  A palaeographic layer is not in
-it: that has a licence of its own, and is given in its own file.
+The plain text has the words without markup: a heading with title and rights, then clause by clause the old words in
+critical presentation and a reading in each language, then notes and glosses.  Lines are not wrapped.  A palaeographic
+layer is not in it: that has a licence of its own, and is given in its own file.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ LANGUAGES = ("es", "en")
 
 
 def html_to_text(html: str) -> str:
-    """The edition's HTML as plain text: the scribe's deletions in brackets, column and leaf breaks by the signs that are printed,
-    no space before a full stop or comma."""
+    """The edition's HTML as plain text: the scribe's deletions in brackets, column and leaf breaks by the signs that
+    are printed, no space before a full stop or comma."""
     marked = re.sub(r"<del>(.*?)</del>", r"[\1]", str(html))
     return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()  # noqa: S704 (text comes out)
 

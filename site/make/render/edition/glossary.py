@@ -1,7 +1,7 @@
 """The glossary: the words of players, and the old words that the edition explains, each in alphabetical order.
 
-The terms stand in site/notes/terms.toml, the old words in the edition's glosses; an old word is listed with the entries of the
-book that use it.
+The terms stand in site/notes/terms.toml, the old words in the edition's glosses; an old word is listed with the entries
+of the book that use it.
 """
 
 from __future__ import annotations

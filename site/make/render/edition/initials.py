@@ -1,9 +1,10 @@
-"""Draws initials and their marginal sprays in the manner of the book: the letter red or blue, the pen-work in the other colour.
+"""Draws initials and their marginal sprays in the manner of the book: the letter red or blue, the pen-work in the other
+colour.
 
-No image of the manuscript is copied: Zarco's catalogue says of its initials no more than that they are red and blue in turn
-with pen-flourishes, and that is what is drawn here: a letter of thick and thin strokes, spirals in its bowls, a field of
-fine strokes round it that ends in pearls, and sprays that run along the margin.  Everything is computed from a few
-numbers, so that a new letter needs only one line in ``LETTERS``.  The stylesheet sets the colours.
+No image of the manuscript is copied: Zarco's catalogue says of its initials no more than that they are red and blue in
+turn with pen-flourishes, and that is what is drawn here: a letter of thick and thin strokes, spirals in its bowls, a
+field of fine strokes round it that ends in pearls, and sprays that run along the margin.  Everything is computed from a
+few numbers, so that a new letter needs only one line in ``LETTERS``.  The stylesheet sets the colours.
 """
 
 from __future__ import annotations
@@ -94,7 +95,9 @@ def rotate_quarters(x: float, y: float, quarter: int) -> tuple[float, float]:
 
 
 def spray(length: float, way: int) -> tuple[str, list[tuple[float, float]]]:
-    """The spray from the field along the margin: parallel strokes that branch off one after the other and curl outward."""
+    """The spray from the field along the margin: parallel strokes that branch off one after the other and curl
+    outward.
+    """
     made, pearls = "", []
     for k in range(4):
         x, far = -7.5 - 3.0 * k, length * (1 - 0.22 * k)
@@ -125,7 +128,9 @@ def draw_initial(letter: str, hue: str) -> Markup:
 
 
 def illuminate(html: str, hue: str) -> Markup:
-    """The HTML of a clause with its initial drawn.  The letter itself stays in the text, for screen readers and for copying."""
+    """The HTML of a clause with its initial drawn.  The letter itself stays in the text, for screen readers and for
+    copying.
+    """
 
     def drawn(hit: re.Match[str]) -> str:
         return f'<span class="initial"><span class="unseen">{hit[1]}</span>{draw_initial(hit[1], hue)}</span>'

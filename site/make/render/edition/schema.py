@@ -1,8 +1,9 @@
-"""Validates the edition's files against their grammar (site/texts/alquerque.rng, a subset of TEI), and says where one is wrong.
+"""Validates the edition's files against their grammar (site/texts/alquerque.rng, a subset of TEI), and says where one
+is wrong.
 
-The grammar begins with a choice of what a file can be; a validator that fails inside a choice blames the choice.  So the
-kind of a file is found first, from the file's own statements, and only the grammar of that kind is applied: then the first
-fault reported is the real one.
+The grammar begins with a choice of what a file can be; a validator that fails inside a choice blames the choice.  So
+the kind of a file is found first, from the file's own statements, and only the grammar of that kind is applied: then
+the first fault reported is the real one.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ RNG = "{http://relaxng.org/ns/structure/1.0}"
 TEI = "{http://www.tei-c.org/ns/1.0}"
 ID = "{http://www.w3.org/XML/1998/namespace}id"
 GRAMMAR = "alquerque.rng"
-SHARED = {"manuscript": "codex", "glosses": "glossary"}  # by their ids; every other file is an entry or the layer of one
+# by their ids; every other file is an entry or the layer of one
+SHARED = {"manuscript": "codex", "glosses": "glossary"}
 
 
 @functools.cache
@@ -53,7 +55,8 @@ def faults(path: Path) -> list[str]:
     lines = [fault.line for fault in rules.error_log]
     told = []
     for at, fault in enumerate(rules.error_log):
-        line = next((line for line in lines[at:] if line), lines[-1])  # some faults have no line: they take the next one's
+        # some faults have no line: they take the next one's
+        line = next((line for line in lines[at:] if line), lines[-1])
         at_fault = root.xpath(fault.path)[0].tag.removeprefix(TEI) if fault.path else "TEI"
         told.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
     return told

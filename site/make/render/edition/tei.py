@@ -1,26 +1,28 @@
 """Reads the edition (TEI P5) and turns it into what templates print.
 
-One element, one function: ``ELEMENT_RENDERERS`` says how each TEI element becomes HTML, and a name that is not in it is an
-error, so that nothing an editor writes can be lost from the page unnoticed.  Text is escaped here and nowhere else.
+One element, one function: ``ELEMENT_RENDERERS`` says how each TEI element becomes HTML, and a name that is not in it is
+an error, so that nothing an editor writes can be lost from the page unnoticed.  Text is escaped here and nowhere else.
 
 An entry of the book is one file.  Two files beside it are shared by all: ``manuscript.xml`` describes the codex, names
 its entries in their order with their leaves, and holds the criteria and the witness read; ``glosses.xml`` holds the
 glosses.  Entries point at them (``glosses.xml#g.mano``).
 
-An entry may have a palaeographic layer, ``ENTRY-palaeographic.xml``.  It stands in a file of its own because it is the work of
-others, under a licence that allows less than ours; where that file is not there, the edition is whole without it.
+An entry may have a palaeographic layer, ``ENTRY-palaeographic.xml``.  It stands in a file of its own because it is the
+work of others, under a licence that allows less than ours; where that file is not there, the edition is whole without
+it.
 
-``edition(folder)`` returns all entries in the manuscript's order, ``entry(path)`` one of them, as a dict.  What is called
-HTML is ``Markup``, which templates print as it is; the rest is plain text.
+``edition(folder)`` returns all entries in the manuscript's order, ``entry(path)`` one of them, as a dict.  What is
+called HTML is ``Markup``, which templates print as it is; the rest is plain text.
 
     id         "doze"                       folio    "f. 91r", "ff. 92r–v"
-    games      ids of the games that the entry describes; rulesets: if a game has several entries, those that this one is for
+    games      ids of the games that the entry describes; rulesets: if a game has several entries, those that this one
+               is for
     title      {"osp", "es", "en"}
     figure     {"es", "en"}: where the book's own drawing stands, HTML
     date       "2026": when this edition of it was published
     layers     ["palaeographic", "critical"] or ["critical"]: the forms in which the old text is given
-    written    of the palaeographic layer {"id": its file's, "rights": whose it is and under what licence, "criteria": how it
-               is given}, both {"es", "en"}, HTML; or None
+    written    of the palaeographic layer {"id": its file's, "rights": whose it is and under what licence, "criteria":
+               how it is given}, both {"es", "en"}, HTML; or None
     opening    the sentences of a paragraph before the rules, "doze.o1" …: like clauses
     clauses    the other clauses, "doze.1" (the rubric) … "doze.16":
                    id, n           "doze.7", 7
@@ -35,17 +37,18 @@ HTML is ``Markup``, which templates print as it is; the rest is plain text.
                    none            for a clause that has neither, its kind: ["advice"], ["title"] … (else [])
                    notes           {"es": [HTML], "en": [HTML]}: doubtful places
     order      ids of all, in the manuscript's order: rubric, opening, rules
-    glosses    [{"id", "anchor", "term", "es", "en"}], those that it refers to, each once; es and en are HTML, term is plain
+    glosses    [{"id", "anchor", "term", "es", "en"}], those that it refers to, each once; es and en are HTML, term is
+               plain
     credit     {"es", "en"}: the witness read, HTML         rights   {"es", "en"}: who owns what, HTML
 
-The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the scribe
-deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see initials.py);
+The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the
+scribe deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see initials.py);
 ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
 (|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
 ``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word; it
 and the punctuation that follows stand together in ``<span class="kept">``.
-The page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it, by pointer and by
-keyboard, without a script.
+The page prints each gloss once as ``<… popover id="{{ anchor }}">``: the browser then opens and closes it, by pointer
+and by keyboard, without a script.
 """
 
 from __future__ import annotations
@@ -70,7 +73,9 @@ Node = Any  # an lxml element
 
 
 class EditionError(ValueError):
-    """A file is well-formed, but its content is not as the site needs it; the message says which file and what is wrong."""
+    """A file is well-formed, but its content is not as the site needs it; the message says which file and what is
+    wrong.
+    """
 
 
 def local_name(node: Node) -> str:
@@ -121,7 +126,9 @@ def only_element(node: Node, path: str) -> Node:
     """The one element at a path below a node."""
     found = node.findall(path)
     if len(found) != 1:
-        raise EditionError(f"line {node.sourceline}: <{local_name(node)}> needs one {path.replace(TEI, '')}, has {len(found)}")
+        raise EditionError(
+            f"line {node.sourceline}: <{local_name(node)}> needs one {path.replace(TEI, '')}, has {len(found)}"
+        )
     return found[0]
 
 
@@ -205,7 +212,9 @@ def divisions(root: Node, kind: str, lang: str) -> list[Node]:
 
 
 def layer_segments(root: Node, kind: str, lang: str) -> dict[str, Node]:
-    """The segments of the division of this kind and language, by id.  Raises EditionError if there is not exactly one."""
+    """The segments of the division of this kind and language, by id.  Raises EditionError if there is not exactly
+    one.
+    """
     found = divisions(root, kind, lang)
     if len(found) != 1:
         raise EditionError(f"an entry needs one {kind} division in {lang}, this has {len(found)}")
@@ -238,7 +247,9 @@ def in_both_languages(what: str, nodes: Any) -> dict[str, Markup]:
 
 
 def clause_topics(root: Node, seg: Node) -> dict[str, list[str]]:
-    """What a clause concerns, from @ana: rule fields and board points.  If it concerns none, @ana has to say so (``#none.…``)."""
+    """What a clause concerns, from @ana: rule fields and board points.  If it concerns none, @ana has to say so
+    (``#none.…``).
+    """
     found: dict[str, list[str]] = {"rule": [], "point": [], "none": []}
     interps = {i.get(f"{XML}id"): i for i in root.iter(f"{TEI}interp")}
     for pointer in seg.get("ana", "").split():
@@ -252,7 +263,9 @@ def clause_topics(root: Node, seg: Node) -> dict[str, list[str]]:
 
 
 def clause_places(division: Node) -> dict[str, str]:
-    """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError if a leaf is not named."""
+    """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError if a leaf is not
+    named.
+    """
     leaf, column, found = "", "", {}
     for node in division.iter(f"{TEI}pb", f"{TEI}cb", f"{TEI}seg"):
         match local_name(node):
@@ -277,7 +290,9 @@ def manuscript_item(manuscript: Node, name: str) -> Node:
 
 def keywords(root: Node, scheme: str) -> list[str]:
     """The keywords of a scheme in the header: the games, or the rulesets, to which an entry belongs."""
-    return [plain_text(term) for node in root.iter(f"{TEI}keywords") if node.get("scheme") == f"#{scheme}" for term in node]
+    return [
+        plain_text(term) for node in root.iter(f"{TEI}keywords") if node.get("scheme") == f"#{scheme}" for term in node
+    ]
 
 
 def read_glossary(root: Node) -> dict[str, dict[str, Any]]:
@@ -314,7 +329,9 @@ def paragraphs_by_language(nodes: Iterator[Node] | list[Node]) -> dict[str, list
     found: dict[str, list[dict[str, Any]]] = {lang: [] for lang in LANGUAGES}
     for node in nodes:
         if lang := node.get(f"{XML}lang"):
-            found[lang].append({"html": finished_html(node), "sources": node.get("source", "").replace("#", "").split()})
+            found[lang].append(
+                {"html": finished_html(node), "sources": node.get("source", "").replace("#", "").split()}
+            )
     if len({len(of) for of in found.values()}) != 1:
         raise EditionError("the description of the codex says more in one language than in another")
     return found
@@ -362,8 +379,8 @@ def entry_file_names(folder: Path) -> list[str]:
 def read_entry(path: Path) -> dict[str, Any]:
     """One entry of the edition, ready for the templates (see above).
 
-    Raises EditionError, with the file's name, if something is missing: the reading of a clause, a gloss that is referred to,
-    or the statement of what a clause concerns.
+    Raises EditionError, with the file's name, if something is missing: the reading of a clause, a gloss that is
+    referred to, or the statement of what a clause concerns.
     """
     try:
         return parse_entry(parse_document(path), path)
@@ -397,7 +414,9 @@ def parse_entry(root: Node, path: Path) -> dict[str, Any]:
     old = layer_segments(written, "palaeographic", "osp") if written is not None else {}
     order = list(layers["critical"])
     before = {key for key, seg in layers["critical"].items() if seg.getparent().get(f"{XML}id") == f"{id_}.opening"}
-    if strange := [key for key in order if not re.fullmatch(rf"{re.escape(id_)}\.{'o' if key in before else ''}\d+", key)]:
+    if strange := [
+        key for key in order if not re.fullmatch(rf"{re.escape(id_)}\.{'o' if key in before else ''}\d+", key)
+    ]:
         raise EditionError(f"not the id of a clause of {id_}: {', '.join(strange)}")
     aligned = {lang: (layers[lang], order) for lang in LANGUAGES}
     if old:
@@ -413,18 +432,27 @@ def parse_entry(root: Node, path: Path) -> dict[str, Any]:
 
     def clause(key: str) -> dict[str, Any]:
         seg, critical = old.get(key), layers["critical"][key]
-        calls = list(dict.fromkeys(gloss_id(term) for at in (seg, critical) if at is not None for term in at.iter(f"{TEI}term")))
+        calls = list(
+            dict.fromkeys(gloss_id(term) for at in (seg, critical) if at is not None for term in at.iter(f"{TEI}term"))
+        )
         if lost := [call for call in calls if call not in glosses]:
             raise EditionError(f"{key} calls glosses that are not there: {', '.join(lost)}")
         on = clause_topics(root, critical)
         return {
-            "id": key, "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
+            "id": key,
+            "n": int(re.sub(r"\D", "", key.rpartition(".")[2])),
             "palaeographic": None if seg is None else finished_html(seg),
             **{name: finished_html(at[key]) for name, at in layers.items()},
-            "place": begins[key], "plain": plain_text(critical), "glosses": calls,
-            "fields": on["rule"], "points": on["point"], "none": on["none"],
-            "notes": {lang: [finished_html(n) for n in doubts if n.get("target") == f"#{key}" and n.get(f"{XML}lang") == lang]
-                      for lang in LANGUAGES},
+            "place": begins[key],
+            "plain": plain_text(critical),
+            "glosses": calls,
+            "fields": on["rule"],
+            "points": on["point"],
+            "none": on["none"],
+            "notes": {
+                lang: [finished_html(n) for n in doubts if n.get("target") == f"#{key}" and n.get(f"{XML}lang") == lang]
+                for lang in LANGUAGES
+            },
         }
 
     begins = clause_places(divisions(root, "critical", "osp")[0])

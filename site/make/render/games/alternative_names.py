@@ -2,8 +2,9 @@
 
     called = [{ name = "molino", lang = "es", by = ["mundo-en-juego"] }]
 
-`lang` is the code of the language or, where a source names only the people or the country, of the language spoken there;
-the words `page.kin.in` say each in the languages of the site. The names stand in a game's history and can be searched for.
+`lang` is the code of the language or, where a source names only the people or the country, of the language spoken
+there; the words `page.kin.in` say each in the languages of the site. The names stand in a game's history and can be
+searched for.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ def faults(note: Note, sources: Container[str], languages: Container[str]) -> It
         name = one.get("name") or "a name that is empty"
         if not one.get("by"):
             yield f"nobody is named who has {name}"
-        yield from (f"{name} is from {who}, which the bibliography lacks" for who in one.get("by", []) if who not in sources)
+        yield from (
+            f"{name} is from {who}, which the bibliography lacks" for who in one.get("by", []) if who not in sources
+        )
         if one.get("lang") not in languages:
             yield f"{name} is in a language that page.kin.in does not name: {one.get('lang')}"
 

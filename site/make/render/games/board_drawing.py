@@ -1,7 +1,7 @@
 """How a board is drawn: what the template needs beyond points and lines, computed from them and from the board's style.
 
-Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/session/board/board.ts uses the same numbers.
-Nothing here is written for one game.
+Units are those of the SVG: a man's cell is 100 wide; y grows downward. site/app/session/board/board.ts uses the same
+numbers. Nothing here is written for one game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ PADDINGS = {"lines": 60, "squares": 76, "pits": 76, "serpent": 64, "lozenges": L
 DEFAULT_PADDING = 62  # the same for any other style
 FRAME_WIDTHS = {"lines": 30, "squares": 30, "lozenges": 8}  # the frame's width
 DEFAULT_FRAME_WIDTH = 16
-SMALL_BOARD_POINTS = 3  # a board of so few points across has a narrower frame, so that the points keep their share of the drawing
+# a board of so few points across has a narrower frame, so that the points keep their share of the drawing
+SMALL_BOARD_POINTS = 3
 FRAMED = ("lines", "squares")
 TALL_RATIO, WIDE_RATIO = 1.3, 0.8  # height ÷ width above which a board counts as tall, or below which as wide
 
@@ -116,11 +117,15 @@ def square_cells(at: Mapping[str, tuple[float, float]], right: float, top: float
 
 def diamond_path(x: float, y: float) -> str:
     """A square that stands on its corner."""
-    return f"M{x} {rounded(y - LOZENGE)}L{rounded(x + LOZENGE)} {y} {x} {rounded(y + LOZENGE)} {rounded(x - LOZENGE)} {y}z"
+    return (
+        f"M{x} {rounded(y - LOZENGE)}L{rounded(x + LOZENGE)} {y} {x} {rounded(y + LOZENGE)} {rounded(x - LOZENGE)} {y}z"
+    )
 
 
 def point_rows(points: list[Mapping[str, Any]]) -> dict[str, Any]:
-    """The points in rows from the top down, each with its column, counted from 1: screen readers read a board as a table."""
+    """The points in rows from the top down, each with its column, counted from 1: screen readers read a board as a
+    table.
+    """
     columns = sorted({p["x"] for p in points})
     heights = sorted({p["y"] for p in points}, reverse=True)
     rows = [sorted((columns.index(p["x"]) + 1, p["id"]) for p in points if p["y"] == y) for y in heights]

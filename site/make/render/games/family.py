@@ -1,7 +1,8 @@
 """The family of the games on one drawing, and what their rules share.
 
-Two things that are easily confused are kept apart: which games are said to be related (site/notes/family.toml, with who says
-so), and how many rules two games have in common, which is counted here from their records and proves nothing about history.
+Two things that are easily confused are kept apart: which games are said to be related (site/notes/family.toml, with who
+says so), and how many rules two games have in common, which is counted here from their records and proves nothing about
+history.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ LINE_HEIGHT, CHARS_PER_LINE = 13, 15  # of the name beneath it: height of a line
 NEAREST_COUNT = 3
 
 
-def faults(family: Mapping[str, Any], history: Mapping[str, Any], sources: Container[str], games: Sequence[str]) -> list[str]:
+def faults(
+    family: Mapping[str, Any], history: Mapping[str, Any], sources: Container[str], games: Sequence[str]
+) -> list[str]:
     """What the data of the family lack, and what they refer to that does not exist."""
     known = {*family["nodes"], *family["forebears"]}
     found = [f"{game} has no place" for game in games if game not in family["nodes"]]
     found += [f"there is no game {id}" for id in family["nodes"] if id not in games]
-    found += [f"{id} is no claim" for one in family["forebears"].values() if (id := one["claim"]) not in history["claims"]]
+    found += [
+        f"{id} is no claim" for one in family["forebears"].values() if (id := one["claim"]) not in history["claims"]
+    ]
     for edge in family["edges"]:
         name = f"{edge['from']} to {edge['to']}"
         found += [f"{name}: there is no {end}" for end in (edge["from"], edge["to"]) if end not in known]
@@ -37,8 +42,12 @@ def faults(family: Mapping[str, Any], history: Mapping[str, Any], sources: Conta
     return found + [f"{game} is joined to nothing" for game in games if game not in joined]
 
 
-def layout_family(family: Mapping[str, Any], games: Mapping[str, Mapping[str, Any]], names: Mapping[str, str]) -> dict[str, Any]:
-    """{"width", "height", "nodes": {ID: {"at", "name": lines, "board"}}, "edges": [(number, d)]}; `names` of the nodes."""
+def layout_family(
+    family: Mapping[str, Any], games: Mapping[str, Mapping[str, Any]], names: Mapping[str, str]
+) -> dict[str, Any]:
+    """{"width", "height", "nodes": {ID: {"at", "name": lines, "board"}}, "edges": [(number, d)]}; `names` of the
+    nodes.
+    """
     at = {**family["nodes"], **{id: one["at"] for id, one in family["forebears"].items()}}
     nodes = {
         id: {
@@ -49,7 +58,8 @@ def layout_family(family: Mapping[str, Any], games: Mapping[str, Mapping[str, An
         for id, spot in at.items()
     }
     edges = [
-        (n, edge_path(nodes[edge["from"]], nodes[edge["to"]], edge.get("bend", 0.5))) for n, edge in enumerate(family["edges"])
+        (n, edge_path(nodes[edge["from"]], nodes[edge["to"]], edge.get("bend", 0.5)))
+        for n, edge in enumerate(family["edges"])
     ]
     return {
         "width": WIDTH,
@@ -60,15 +70,18 @@ def layout_family(family: Mapping[str, Any], games: Mapping[str, Mapping[str, An
 
 
 def edge_path(start: Mapping[str, Any], end: Mapping[str, Any], bend: float) -> str:
-    """A line from board to board that does not cross their names: straight between two that stand side by side, otherwise a curve
-    that is vertical at both ends."""
+    """A line from board to board that does not cross their names: straight between two that stand side by side,
+    otherwise a curve that is vertical at both ends."""
     (x, y), (x2, y2) = start["at"], end["at"]
     if abs(x - x2) > 1.25 * abs(y - y2):
         side = HALF_BOARD_WIDTH if x < x2 else -HALF_BOARD_WIDTH
         return f"M{x + side} {y}L{x2 - side} {y2}"
     down = y < y2
     above, beneath = (start, end) if down else (end, start)
-    foot, head = above["at"][1] + HALF_BOARD_WIDTH + LINE_HEIGHT * len(above["name"]) + 7, beneath["at"][1] - HALF_BOARD_WIDTH
+    foot, head = (
+        above["at"][1] + HALF_BOARD_WIDTH + LINE_HEIGHT * len(above["name"]) + 7,
+        beneath["at"][1] - HALF_BOARD_WIDTH,
+    )
     y, y2 = (foot, head) if down else (head, foot)
     turn = round(y + (y2 - y) * bend, 1)
     return f"M{x} {y}C{x} {turn} {x2} {turn} {x2} {y2}"

@@ -1,9 +1,9 @@
 """The filters of the gallery, and the table that compares all games.
 
-Mechanism and board are computed from the rules and the boards. The region of a game and the century in which it is first
-mentioned stand in gallery.json, and agree with the game's page. A game without a century is one for which its page gives
-no date either. There too stands the set of men that a game is shown with until the reader has chosen one, where a source says
-how they look.
+Mechanism and board are computed from the rules and the boards. The region of a game and the century in which it is
+first mentioned stand in gallery.json, and agree with the game's page. A game without a century is one for which its
+page gives no date either. There too stands the set of men that a game is shown with until the reader has chosen one,
+where a source says how they look.
 """
 
 from __future__ import annotations
@@ -95,10 +95,11 @@ def count_filter_values(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> di
 def comparison_table(
     games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]
 ) -> list[tuple[str, list[Any]]]:
-    """(field, the value of each game), each under its first ruleset; None where the rule does not apply to a game. Fields that
-    apply to no game are left out. Who begins and how a game is closed is included, unlike in `kinship`."""
+    """(field, the value of each game), each under its first ruleset; None where the rule does not apply to a game.
+    Fields that apply to no game are left out. Who begins and how a game is closed is included, unlike in `kinship`."""
     records = [
-        (rule_overlap.comparable_rules(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"}) for game in games
+        (rule_overlap.comparable_rules(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"})
+        for game in games
     ]
     fields = list(records[0][0])
     rows = [(field, [record[field] if field in told else None for record, told in records]) for field in fields]
@@ -106,7 +107,9 @@ def comparison_table(
 
 
 def gallery_view(
-    games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]], places: Mapping[str, Mapping[str, Any]]
+    games: Sequence[Mapping[str, Any]],
+    view: Callable[[str, str], Mapping[str, Any]],
+    places: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, Any]:
     """{"tags": {GAME: tags}, "offered", "table"}; `places` is gallery.json."""
     tagged = {game["id"]: game_tags(game, games[0], places.get(game["id"], {})) for game in games}

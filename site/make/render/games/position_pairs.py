@@ -25,7 +25,8 @@ def pair_view(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any
     """{"play": what both boards begin from, "readings": [left, right], "both": the moves of both}; a reading is
 
     {"side", "rules", "set", "changed": [(field, value)], "first", "title", "board", "view", "fragment": opens it on
-     the game's page (site/app/session/address.ts), "only": its moves that the other lacks, "ways": how these are drawn};
+     the game's page (site/app/session/address.ts), "only": its moves that the other lacks, "ways": how these are
+     drawn};
     `look(game, rules, acts, set, first, start)` is the desk's view.
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))
@@ -60,7 +61,12 @@ def variant_view(
 
 
 def address_fragment(
-    rules: str, changes: Mapping[str, str], first: str | None, start: str | None, acts: tuple[str, ...], more: Json | None = None
+    rules: str,
+    changes: Mapping[str, str],
+    first: str | None,
+    start: str | None,
+    acts: tuple[str, ...],
+    more: Json | None = None,
 ) -> str:
     parts = {
         "rules": rules,

@@ -1,8 +1,8 @@
 """What a game shares with another and what it changes, computed from the rules of both, never written by hand.
 
-Each game is taken under its first ruleset. Rules that do not concern play on the board are left out: who begins, how a game
-is closed and scored. A rule with the same value in both counts as shared only if it applies to both games: that neither game
-has dice, for example, is nothing shared.
+Each game is taken under its first ruleset. Rules that do not concern play on the board are left out: who begins, how a
+game is closed and scored. A rule with the same value in both counts as shared only if it applies to both games: that
+neither game has dice, for example, is nothing shared.
 """
 
 from __future__ import annotations
@@ -41,8 +41,11 @@ def comparable_rules(
     ruleset = game["rulesets"][0]
     first = view(game["id"], ruleset["id"])
     men = [
-        sum(1 + len(man["under"]) for man in first["men"] if man["side"] == side) + first["hands"][side] for side in "wb"
+        sum(1 + len(man["under"]) for man in first["men"] if man["side"] == side) + first["hands"][side]
+        for side in "wb"
     ]
-    fields = {name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SETUP_FIELD}
+    fields = {
+        name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SETUP_FIELD
+    }
     kinds = tuple(ruleset_comparison.field_value(game, ruleset, "kinds"))
     return {"board": game["board"]["id"], "men": tuple(men), "kinds": kinds, **fields}

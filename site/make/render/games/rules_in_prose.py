@@ -19,7 +19,8 @@ MODULES = [tools.ROOT / "site" / "app" / "lib" / name for name in ("rules_in_pro
 
 
 def rule_sentences(asked: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
-    """{LANG: {RULESET: [{"part", "short", "sentences"}]}}, made again only when words, rules or the modules have changed.
+    """{LANG: {RULESET: [{"part", "short", "sentences"}]}}, made again only when words, rules or the modules have
+    changed.
 
     asked: {"table": telling.json, "words": {LANG: {GAME: its `played`}}, "rulesets": [{"id", "game",
     "values": every field's as text, "pieces": as the desk tells them}]}
@@ -35,7 +36,9 @@ def _run_script(asked: Mapping[str, Any], node_modules: Path) -> Any:
         command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(SCRIPT), f"--outfile={bundle}"]
         command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
         tools.run_quietly(command, "The module that tells rules in sentences could not be joined")
-        done = subprocess.run([node, str(bundle)], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False)
+        done = subprocess.run(
+            [node, str(bundle)], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False
+        )
     if done.returncode:
         raise tools.DataError(f"the rules could not be told in sentences:\n{done.stderr.strip()[-2000:]}")
     return json.loads(done.stdout)

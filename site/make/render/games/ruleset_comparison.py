@@ -9,8 +9,8 @@ from typing import Any
 def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
     """A row for each rule that has a warrant in some ruleset, or in which two rulesets differ:
 
-    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First come
-    the fixed rules, then those that the rule card offers, in its order, then the rest.
+    {"field", "differs", "cells": [{"rules", "value", "warrant"}]}, the cells in the order of the game's rulesets. First
+    come the fixed rules, then those that the rule card offers, in its order, then the rest.
     """
     rulesets = game["rulesets"]
     offered = [field["id"] for field in game["fields"]]
@@ -40,8 +40,8 @@ def field_value(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str)
 
 
 def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any]) -> dict[str, Any]:
-    """A pair (see position_pairs.py) of the first ruleset and the one that differs from it in most rules, in the position of
-    fewest men that tells them apart."""
+    """A pair (see position_pairs.py) of the first ruleset and the one that differs from it in most rules, in the
+    position of fewest men that tells them apart."""
     first, *others = game["rulesets"]
     farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
     told = find_difference(differences, game["id"], first["id"], farthest["id"])
@@ -50,5 +50,7 @@ def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any])
 
 
 def find_difference(differences: Mapping[str, Any], game: str, one: str, other: str) -> Mapping[str, Any] | None:
-    """What tells two rulesets apart, whichever is named first (site/data/differences.json, dev/distinguishing_positions.py)."""
+    """What tells two rulesets apart, whichever is named first (site/data/differences.json,
+    dev/distinguishing_positions.py).
+    """
     return next((told for told in differences[game] if set(told["rules"]) == {one, other}), None)

@@ -3,11 +3,11 @@
 Players of draughts call their men otherwise than those of other games (in Spanish "peón"): a language file has at
 `wordsOf.FAMILY` the strings that differ, under their own keys, and at `games.GAME.words` the family of a game.
 
-Sides may have names that are not White and Black but, for example, the hare and the hunters.  A language file says so at
-`games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the name within a sentence (`of`), whether it is grammatically
-`one` or `many` (`number`), and the word for its plain man (`man`), if that differs too.
-Every string that names a side is then made from `with_side_names` and put where scripts and templates look for it, so that they
-need no special case.
+Sides may have names that are not White and Black but, for example, the hare and the hunters.  A language file says so
+at `games.GAME.sides`: for "w" and "b" its `name` ("The hare"), the name within a sentence (`of`), whether it is
+grammatically `one` or `many` (`number`), and the word for its plain man (`man`), if that differs too.
+Every string that names a side is then made from `with_side_names` and put where scripts and templates look for it, so
+that they need no special case.
 A string of the shape {"one": …, "many": …} agrees with the side that it names: see `number` here and in
 site/app/lib/i18n.ts.
 """

@@ -6,11 +6,12 @@ They are data, one file of site/notes/play for each game:
     [[hint]]                  id, text; by: its sources, none where the advice is our own; and, where it has a board,
                               position, move: the touches of the turn advised; rules, set as in an example
     [[example]]               id, title, text, by; rules: the ruleset, the first one if none; set: "field=value …";
-                              position: the first one if none; lines: each the touches of a line of play, the main one first
+                              position: the first one if none; lines: each the touches of a line of play, the main one
+                              first
 
 An example may also say what is legal in its position: it is a worked example of the rules, and is read with those of
-tests/scenarios. That the move of a hint is the best is proved by dev/prove_hints.py; here boards are drawn from the desk's
-answers.
+tests/scenarios. That the move of a hint is the best is proved by dev/prove_hints.py; here boards are drawn from the
+desk's answers.
 """
 
 from __future__ import annotations
@@ -25,8 +26,11 @@ Json = Mapping[str, Any]
 GetView = Callable[..., Any]
 
 
-def strategy_view(note: Json, game: Json, look: GetView, drawing: Callable[[Any], Any]) -> dict[str, list[dict[str, Any]]]:
-    """{"hints": […], "examples": […]}: each as in the note, with "laid" where it has a board (see `line_view`), else None.
+def strategy_view(
+    note: Json, game: Json, look: GetView, drawing: Callable[[Any], Any]
+) -> dict[str, list[dict[str, Any]]]:
+    """{"hints": […], "examples": […]}: each as in the note, with "laid" where it has a board (see `line_view`), else
+    None.
 
     `look(game, rules, acts, set, first, start)` is the desk's view. Raises ValueError for what cannot be played.
     """
@@ -36,12 +40,15 @@ def strategy_view(note: Json, game: Json, look: GetView, drawing: Callable[[Any]
     return {"hints": hints, "examples": examples}
 
 
-def line_view(game: Json, given: Json, lines: list[str], look: GetView, drawing: Callable[[Any], Any]) -> dict[str, Any]:
+def line_view(
+    game: Json, given: Json, lines: list[str], look: GetView, drawing: Callable[[Any], Any]
+) -> dict[str, Any]:
     """A position with lines of play from it:
 
-    {"rules", "set", "board", "view", "turn": the moves of the first turn of the main line, "ways": the first turns of all lines,
-     to be drawn as arrows, "position": the part of an address that lays the position on the page's board, "whole": the same
-     with all lines, the first act still to be played}
+    {"rules", "set", "board", "view", "turn": the moves of the first turn of the main line, "ways": the first turns of
+    all lines,
+     to be drawn as arrows, "position": the part of an address that lays the position on the page's board, "whole": the
+     same with all lines, the first act still to be played}
     """
     ruleset = next(one for one in game["rulesets"] if one["id"] == given.get("rules", game["rulesets"][0]["id"]))
     changes, start = changed_fields(given), given.get("position")
@@ -74,7 +81,9 @@ def changed_fields(given: Json) -> dict[str, str]:
 
 
 def first_turn(acts: list[str], side: str, view: Callable[[list[str]], Any]) -> list[Any]:
-    """The moves of the first turn of a line. The whole line is asked for, so that one that cannot be played is refused."""
+    """The moves of the first turn of a line. The whole line is asked for, so that one that cannot be played is
+    refused.
+    """
     view(acts)
     moves: list[Any] = []
     for n, act in enumerate(acts):
@@ -86,7 +95,9 @@ def first_turn(acts: list[str], side: str, view: Callable[[list[str]], Any]) -> 
 
 
 def lines_to_tree(lines: list[list[str]]) -> str:
-    """Lines of play that begin alike, as the address holds them (site/app/session/tree/tree_text.ts): `c2-c3,c4xb3(c4xc2)`."""
+    """Lines of play that begin alike, as the address holds them (site/app/session/tree/tree_text.ts):
+    `c2-c3,c4xb3(c4xc2)`.
+    """
     heads = list(dict.fromkeys(line[0] for line in lines if line))
     ways = [(head, [line[1:] for line in lines if line[:1] == [head]]) for head in heads]
     if not ways:

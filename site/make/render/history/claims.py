@@ -18,8 +18,8 @@ FIRST_HAND = ("read", "part", "quoted")
 
 
 def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], games: Container[str]) -> list[str]:
-    """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why; and its grade has to
-    agree with what the bibliography says was read of its witness."""
+    """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why; and its grade
+    has to agree with what the bibliography says was read of its witness."""
     found = []
     for id, claim in history["claims"].items():
         dates = claim.get("dates", [])
@@ -32,8 +32,14 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
         named = [*claim.get("by", []), *claim.get("against", []), *(who for date in dates for who in date["by"])]
         found += [f"{id} names a source that the bibliography lacks: {who}" for who in named if who not in sources]
         found += [f"{id} gives a date without saying whose" for date in dates if not date["by"]]
-        found += [f"{id} is of a game that there is not: {game}" for game in claim.get("games", []) if game not in games]
-        found += [f"{id} is at a place that there is not: {at}" for at in claim.get("places", []) if at not in history["places"]]
+        found += [
+            f"{id} is of a game that there is not: {game}" for game in claim.get("games", []) if game not in games
+        ]
+        found += [
+            f"{id} is at a place that there is not: {at}"
+            for at in claim.get("places", [])
+            if at not in history["places"]
+        ]
         if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
             found.append(f"{id} is contradicted by nobody")
         found += [f"{id} {fault}" for fault in grade_mismatches(claim, sources)]
@@ -41,10 +47,13 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
 
 
 def grade_mismatches(claim: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    """Where a grade says otherwise than the bibliography: a solid claim has a contemporary witness that was read or is quoted at
-    length; a fair one has none, or one known only by what others tell of it."""
+    """Where a grade says otherwise than the bibliography: a solid claim has a contemporary witness that was read or is
+    quoted at length; a fair one has none, or one known only by what others tell of it."""
     witness, grade = claim.get("witness"), claim.get("grade")
-    if witness and witness not in (*claim.get("by", []), *(who for date in claim.get("dates", []) for who in date["by"])):
+    if witness and witness not in (
+        *claim.get("by", []),
+        *(who for date in claim.get("dates", []) for who in date["by"]),
+    ):
         yield f"has a witness who is not among those who say so: {witness}"
     to_hand = witness in sources and sources[witness]["custom"]["read"] in FIRST_HAND
     if grade == "solid" and not to_hand:
@@ -75,8 +84,8 @@ def sources_of_ruleset(ruleset: Mapping[str, Any]) -> set[str]:
 def sources_of_game(
     game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]
 ) -> list[str]:
-    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its other names,
-    and those that its note cites."""
+    """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its
+    other names, and those that its note cites."""
     named = {who for ruleset in game["rulesets"] for who in sources_of_ruleset(ruleset)}
     named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
     named |= {*linked_sources(note), *linked_sources(list(told.values())), *alternative_names.cited_sources(note)}

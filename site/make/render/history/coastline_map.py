@@ -58,7 +58,9 @@ def map_of_place(at: Sequence[float], maps: Mapping[str, Sequence[float]]) -> st
     return [name for name, (w, s, e, n) in maps.items() if w <= at[0] <= e and s <= at[1] <= n][-1]
 
 
-def spread_points(points: Sequence[Sequence[float]], room: float, size: tuple[float, float]) -> list[tuple[float, float]]:
+def spread_points(
+    points: Sequence[Sequence[float]], room: float, size: tuple[float, float]
+) -> list[tuple[float, float]]:
     """The points moved apart, as little as possible, until no two are nearer than `room`, and kept within `size`."""
     # points at one place start around it in a circle, so that each has a direction to be pushed in
     spots = [

@@ -1,7 +1,8 @@
 """The timeline of the history, laid out by the build: horizontal for wide pages, vertical for narrow ones.
 
-The claims cluster in some periods, and long periods have none. So the line is made of stretches (`scale` in history.toml),
-each with a uniform scale of its own, with a gap between them. If sources give several dates for one thing, a bar joins them.
+The claims cluster in some periods, and long periods have none. So the line is made of stretches (`scale` in
+history.toml), each with a uniform scale of its own, with a gap between them. If sources give several dates for one
+thing, a bar joins them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Any
 WIDE = 1000  # units; a mark's radius is 10
 MARK_WIDTH = 24  # the width that a mark needs
 SEGMENT_GAP = 26  # between two stretches
-ROW, LINE, CHARS_PER_LINE = 27, 14.5, 33  # of the vertical one: distance of marks, distance of text lines, characters in a line
+# of the vertical one: distance of marks, distance of text lines, characters in a line
+ROW, LINE, CHARS_PER_LINE = 27, 14.5, 33
 
 
 def scale_segments(scale: Sequence[Sequence[float]], length: float) -> list[tuple[float, float, float, float]]:
@@ -62,8 +64,8 @@ def assign_levels(spans: Sequence[tuple[float, float]], room: float) -> list[int
 
 
 def horizontal_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[str, Any]:
-    """{"width", "up", "down": how far the drawing reaches above and below the line, "parts", "ticks", "marks": [(claim, x, y)],
-    "bars": [(claim, [x, …], y)]}; the line itself lies at 0."""
+    """{"width", "up", "down": how far the drawing reaches above and below the line, "parts", "ticks", "marks": [(claim,
+    x, y)], "bars": [(claim, [x, …], y)]}; the line itself lies at 0."""
     parts = scale_segments(scale, WIDE)
     dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
     xs = [year_position(year, parts) for year, _ in dated]
@@ -85,13 +87,17 @@ def horizontal_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[floa
 
 
 def vertical_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: str) -> dict[str, Any]:
-    """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks stand in
-    rows beside the line, each joined to its year; a stretch is as long as its rows need."""
+    """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks
+    stand in rows beside the line, each joined to its year; a stretch is as long as its rows need."""
     dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
     titles = {name: textwrap.wrap(claims[name]["title"][lang], CHARS_PER_LINE) for _, name in dated}
     rooms = [ROW + LINE * (len(titles[name]) - 1) for _, name in dated]
     wants = [
-        (first, last, max(2 * ROW, sum(room for (year, _), room in zip(dated, rooms, strict=True) if first <= year <= last)))
+        (
+            first,
+            last,
+            max(2 * ROW, sum(room for (year, _), room in zip(dated, rooms, strict=True) if first <= year <= last)),
+        )
         for first, last, _ in scale
     ]
     height = sum(want for _, _, want in wants) + SEGMENT_GAP * (len(scale) - 1)

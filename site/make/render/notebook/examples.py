@@ -1,8 +1,8 @@
 """The examples of the Python page: site/examples/NAME.py, Python files with remarks in every language.
 
-A line of a remark that begins with a language's id, `# es: …`, stands in the page of that language alone, without the id; all
-other lines are the same in every language. `# %%` begins a cell, as in the files that the page saves. What an example is called
-stands with the other words of the page (`page.python.examples.NAME`).
+A line of a remark that begins with a language's id, `# es: …`, stands in the page of that language alone, without the
+id; all other lines are the same in every language. `# %%` begins a cell, as in the files that the page saves. What an
+example is called stands with the other words of the page (`page.python.examples.NAME`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-ORDER = ("moves", "count", "games", "wins", "plot", "degrees", "player", "own", "record", "search")  # as the page offers them
+# as the page offers them
+ORDER = ("moves", "count", "games", "wins", "plot", "degrees", "player", "own", "record", "search")
 CELL = re.compile(r"^# %%$\n?", re.MULTILINE)
 
 

@@ -1,11 +1,13 @@
-"""The reference of the Python package, from its docstrings: pdoc finds what is public, with signatures and docstrings, and the
-site's own templates (module.html) show it, so that it looks like the rest, needs no scripts and asks nothing of other hosts.
+"""The reference of the Python package, from its docstrings: pdoc finds what is public, with signatures and docstrings,
+and the site's own templates (module.html) show it, so that it looks like the rest, needs no scripts and asks nothing of
+other hosts.
 
-Each public module has a page; the package's own has the names of `alquerque.__all__`, wherever they are defined. What pdoc
-finds is kept until a file of the package changes.
+Each public module has a page; the package's own has the names of `alquerque.__all__`, wherever they are defined. What
+pdoc finds is kept until a file of the package changes.
 
-Our docstrings are text first: paragraphs, lists, ``names`` in double backquotes, tables and diagrams in columns. So paragraphs
-and lists are read as Markdown, and what stands in columns (lines further in than the first, or with gaps) is shown as it is.
+Our docstrings are text first: paragraphs, lists, ``names`` in double backquotes, tables and diagrams in columns. So
+paragraphs and lists are read as Markdown, and what stands in columns (lines further in than the first, or with gaps) is
+shown as it is.
 """
 
 from __future__ import annotations
@@ -52,9 +54,13 @@ def docstring_html(docstring: str) -> str:
 
 
 def public_modules(package: Path) -> list[str]:
-    """The modules that have a page: the package, what lies in it directly and is public, and the modules of OPEN packages."""
+    """The modules that have a page: the package, what lies in it directly and is public, and the modules of OPEN
+    packages.
+    """
     top = package / PACKAGE
-    inside = sorted(path.stem for path in top.glob("*.py")) + sorted(path.parent.name for path in top.glob("*/__init__.py"))
+    inside = sorted(path.stem for path in top.glob("*.py")) + sorted(
+        path.parent.name for path in top.glob("*/__init__.py")
+    )
     inside += [f"{folder}.{path.stem}" for folder in SPLIT_PACKAGES for path in sorted((top / folder).glob("[!_]*.py"))]
     names = [PACKAGE, *(f"{PACKAGE}.{name}" for name in inside if not name.startswith("_"))]
     return [name for name in names if name not in LEFT_OUT]
@@ -65,7 +71,9 @@ def shorten_value(text: str) -> str:
 
 
 def format_literal(value: Any) -> str:
-    """A value as Python writes it, but sets in the order of their elements: Python's own changes from one run to the next."""
+    """A value as Python writes it, but sets in the order of their elements: Python's own changes from one run to the
+    next.
+    """
     kind = type(value)
     if kind in (set, frozenset) and value:
         text = f"{{{', '.join(sorted(map(format_literal, value)))}}}"
@@ -141,13 +149,15 @@ def collect_reference(package: Path) -> dict[str, Json]:
         return {"doc": docstring_html(inspect.cleandoc(module.docstring)), "line": line, "names": names}
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pdoc cannot evaluate every annotation of a named tuple; it shows them as written
+        # pdoc cannot evaluate every annotation of a named tuple; it shows them as written
+        warnings.simplefilter("ignore")
         return {name: told(name) for name in public_modules(package)}
 
 
 class Reference(Mapping[str, Json]):
-    """What `collect_reference` finds of each module, kept by the package's files. Which modules there are is known without asking
-    pdoc, so that a page without the reference, of a game for instance, does not wait for it after each edit of the package."""
+    """What `collect_reference` finds of each module, kept by the package's files. Which modules there are is known
+    without asking pdoc, so that a page without the reference, of a game for instance, does not wait for it after each
+    edit of the package."""
 
     def __init__(self, package: Path) -> None:
         self.package, self.names = package, public_modules(package)

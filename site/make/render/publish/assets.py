@@ -1,14 +1,15 @@
 """Writes the files that pages refer to, each folder under a name that holds its content's hash.
 
-A whole folder gets a new name (`app-1a2b3c4d/`), so its files find each other by plain relative names. The app's modules
-are bundled, since on a slow connection every request costs time: one minified script for each page of `app/pages/*` and for
-each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board have most of their modules in
-common: what two of them import lies in one shared script, in `app/shared`, so that the second such page of a visit fetches
-only what is its own. A page preloads what its script imports (`script_closure`), so that these load at the same time. Only
-stylesheets refer to another folder: write `url("../fonts/NAME")` or `url("../images/NAME")`, and the folder's hash is put in.
+A whole folder gets a new name (`app-1a2b3c4d/`), so its files find each other by plain relative names. The app's
+modules are bundled, since on a slow connection every request costs time: one minified script for each page of
+`app/pages/*` and for each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board
+have most of their modules in common: what two of them import lies in one shared script, in `app/shared`, so that the
+second such page of a visit fetches only what is its own. A page preloads what its script imports (`script_closure`), so
+that these load at the same time. Only stylesheets refer to another folder: write `url("../fonts/NAME")` or
+`url("../images/NAME")`, and the folder's hash is put in.
 
-The fonts come from npm and keep the file names of their package. Its web fonts lack the small capitals of the typeface, so
-these lie in site/fonts, extracted from the full font (OFL too; EB Garamond Medium, from
+The fonts come from npm and keep the file names of their package. Its web fonts lack the small capitals of the typeface,
+so these lie in site/fonts, extracted from the full font (OFL too; EB Garamond Medium, from
 @expo-google-fonts/eb-garamond 0.4.3) by
 
     pyftsubset EBGaramond_500Medium.ttf --unicodes=U+20-7E,U+A0-FF,U+131,U+2013,U+2014,U+2019 \
@@ -31,11 +32,16 @@ import tools
 
 HEAD = "head/head.ts"  # inlined in every page
 WORKER = "session/worker.ts"
-BOARD_PAGE_FOLDERS = ("session/board", "session/engine")  # a page is played on if its script imports something from these folders
-SHARED = "shared"  # at the same depth as the folders of app/, so that the relative address of a worker is right here too
+# a page is played on if its script imports something from these folders
+BOARD_PAGE_FOLDERS = ("session/board", "session/engine")
+# at the same depth as the folders of app/, so that the relative address of a worker is right here too
+SHARED = "shared"
 FONT = "@fontsource-variable/eb-garamond"
-FONT_FILES = [f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")]
-GO_SETTINGS = {"GOMAXPROCS": "1", "GOGC": "400"}  # esbuild is written in Go; on one processor, collecting less, it uses half
+FONT_FILES = [
+    f"eb-garamond-{part}-wght-{shape}.woff2" for part in ("latin", "latin-ext") for shape in ("normal", "italic")
+]
+# esbuild is written in Go; on one processor, collecting less, it uses half
+GO_SETTINGS = {"GOMAXPROCS": "1", "GOGC": "400"}
 README_PICTURE = "images/page.png"  # a picture of the site itself, which the site does not show
 KEPT = {
     "style": {".css"},
@@ -68,14 +74,17 @@ def entry_scripts(app: Path) -> list[Path]:
     return [*sorted((app / "pages").glob("*/*.ts")), app / WORKER]
 
 
-def run_esbuild(files: list[Path], node_modules: Path, *options: str, form: str = "esm") -> tuple[dict[str, str], dict[str, Any]]:
-    """These scripts or stylesheets, bundled with all that they import, by name (of a script `x.ts`, `x.js`); and esbuild's report
-    of what it has read (https://esbuild.github.io/api/#metafile).
+def run_esbuild(
+    files: list[Path], node_modules: Path, *options: str, form: str = "esm"
+) -> tuple[dict[str, str], dict[str, Any]]:
+    """These scripts or stylesheets, bundled with all that they import, by name (of a script `x.ts`, `x.js`); and
+    esbuild's report of what it has read (https://esbuild.github.io/api/#metafile).
 
-    esbuild drops the types and reads no tsconfig.json: what it makes follows from the sources and from what stands here.
+    esbuild drops the types and reads no tsconfig.json: what it makes follows from the sources and from what stands
+    here.
 
-    The names of shared parts follow from their contents and from where esbuild finds them: so it always runs in one folder, and
-    takes npm's packages where NODE_PATH says, not where a link there leads."""
+    The names of shared parts follow from their contents and from where esbuild finds them: so it always runs in one
+    folder, and takes npm's packages where NODE_PATH says, not where a link there leads."""
     node, _ = tools.node_and_npm()
     files = [file.resolve() for file in files]
     base = next(at for at in files[0].parents if at.name == "app") if files[0].suffix == ".ts" else files[0].parent
@@ -86,14 +95,17 @@ def run_esbuild(files: list[Path], node_modules: Path, *options: str, form: str 
         command += ["--bundle", f"--format={form}", "--target=es2022", "--charset=utf8", "--log-level=warning"]
         command += ["--external:../fonts/*", "--external:../images/*", "--preserve-symlinks", "--tsconfig-raw={}"]
         command += options
-        environment = os.environ | GO_SETTINGS | {"NODE_PATH": str(node_modules)}  # where esbuild finds npm's packages by names
+        # where esbuild finds npm's packages by names
+        environment = os.environ | GO_SETTINGS | {"NODE_PATH": str(node_modules)}
         tools.run_quietly(command, "The site's scripts and styles could not be joined", cwd=tools.ROOT, env=environment)
         texts = {name: data.decode() for name, data in read_folder(out, {".js", ".css"}).items()}
         return texts, json.loads(report.read_text("utf-8"))
 
 
 def entry_point(file: Path) -> str:
-    """A script or stylesheet as esbuild is given it: a page's script, pages/GROUP/NAME.ts, is built as pages/NAME.js."""
+    """A script or stylesheet as esbuild is given it: a page's script, pages/GROUP/NAME.ts, is built as
+    pages/NAME.js.
+    """
     return f"pages/{file.stem}={file}" if file.parent.parent.name == "pages" else str(file)
 
 
@@ -117,7 +129,9 @@ def cached_bundle(
 
 
 def bundle_app(app: Path, node_modules: Path) -> dict[str, bytes]:
-    """The scripts: those of pages with a board share one; every other is self-contained. Kept as `cached_bundle` keeps."""
+    """The scripts: those of pages with a board share one; every other is self-contained. Kept as `cached_bundle`
+    keeps.
+    """
     app = app.resolve()
 
     def make() -> tuple[dict[str, str], set[Path]]:
@@ -142,8 +156,9 @@ def bundle_board_scripts(app: Path, modules: dict[Path, set[Path]], node_modules
     boards = [page for page in modules if page in playable - {app / WORKER}]
     times = Counter(part for page in boards for part in modules[page])
     with tempfile.TemporaryDirectory(dir=tools.CACHE) as scratch:
-        # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one group. It names
-        # them from where it lies: esbuild counts the letters of what it reads to give names, and the checkout's are not to count.
+        # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one
+        # group. It names them from where it lies: esbuild counts the letters of what it reads to give names, and the
+        # checkout's are not to count.
         shared = sorted(Path(os.path.relpath(part, scratch)).as_posix() for part in times if times[part] > 1)
         every = Path(scratch) / "every.js"
         every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8", newline="\n")
@@ -198,13 +213,19 @@ def write_addressed_folder(out: Path, kind: str, files: dict[str, bytes]) -> dic
 
 
 def write_assets(out: Path, source: Path, node_modules: Path, quick: bool = False) -> dict[str, str]:
-    """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css"). `quick`: scripts
-    and styles are not minified, and pages share no script, which saves esbuild most of its work."""
+    """Writes every folder below `out`; returns the address of each file by its source name ("style/x.css"). `quick`:
+    scripts and styles are not minified, and pages share no script, which saves esbuild most of its work."""
     kinds = {"fonts": read_fonts(source, node_modules), "images": read_folder(source / "images", KEPT["images"])}
     kinds["images"].pop(Path(README_PICTURE).name, None)
     names = {kind: f"{kind}-{folder_hash(files)}" for kind, files in kinds.items()}
     app = source / "app"
-    kinds["app"] = cached_bundle(entry_scripts(app), node_modules, minify=False) if quick else bundle_app(app, node_modules)
+    kinds["app"] = (
+        cached_bundle(entry_scripts(app), node_modules, minify=False) if quick else bundle_app(app, node_modules)
+    )
     sheets = cached_bundle(sorted((source / "style").glob("page*.css")), node_modules, minify=not quick)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
-    return {name: address for kind, files in kinds.items() for name, address in write_addressed_folder(out, kind, files).items()}
+    return {
+        name: address
+        for kind, files in kinds.items()
+        for name, address in write_addressed_folder(out, kind, files).items()
+    }

@@ -1,18 +1,19 @@
-"""What a host that can set headers sends with the site: `dist/_headers`, in the form that Netlify and Cloudflare Pages read.
+"""What a host that can set headers sends with the site: `dist/_headers`, in the form that Netlify and Cloudflare Pages
+read.
 
 GitHub Pages sets none, so what protects a reader stands in each page (its policy is a meta element). A header reaches
-further: it covers workers too, which a page's own policy does not, and files that are no pages. Two policies hold together,
-each in full: a page keeps the narrower one of its own. Python in its worker is WebAssembly, hence `wasm-unsafe-eval`;
-nothing needs `unsafe-eval`.
+further: it covers workers too, which a page's own policy does not, and files that are no pages. Two policies hold
+together, each in full: a page keeps the narrower one of its own. Python in its worker is WebAssembly, hence
+`wasm-unsafe-eval`; nothing needs `unsafe-eval`.
 
-What other sites may fetch (CORS) is let through by name: the script of `<alquerque-board>`, which a page may ask for with
-`crossorigin`, with `integrity` or by `import`; what a board loads that stands in a sandboxed frame, for there the site is
-another origin to its own page, which then at least says what the frame must allow; the index of wheels, from which Python in
-somebody else's notebook page installs the package; and the texts and the bibliography, which are data.
+What other sites may fetch (CORS) is let through by name: the script of `<alquerque-board>`, which a page may ask for
+with `crossorigin`, with `integrity` or by `import`; what a board loads that stands in a sandboxed frame, for there the
+site is another origin to its own page, which then at least says what the frame must allow; the index of wheels, from
+which Python in somebody else's notebook page installs the package; and the texts and the bibliography, which are data.
 
 Not sent: `frame-ancestors` and `X-Frame-Options`, since boards, and whole pages in a school's course, may be framed by
-anybody, and there is no account that a framed page could give away; `Strict-Transport-Security`, which is for the whole host
-to decide.
+anybody, and there is no account that a framed page could give away; `Strict-Transport-Security`, which is for the whole
+host to decide.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""The service worker, with which the site works without a line: the list of its files, and site/app/offline/service_worker.ts.
+"""The service worker, with which the site works without a line: the list of its files, and
+site/app/offline/service_worker.ts.
 
-Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where a host
-does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that are only
-there to be downloaded, are left out. Opening books and small certificates come with the games, so that these openings and proofs
-are played without a line; a large certificate is kept once it has been fetched.
+Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where
+a host does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that
+are only there to be downloaded, are left out. Opening books and small certificates come with the games, so that these
+openings and proofs are played without a line; a large certificate is kept once it has been fetched.
 """
 
 from __future__ import annotations
@@ -62,7 +63,9 @@ def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> 
         path = file.relative_to(out).as_posix().removesuffix("index.html")
         order = group(path, langs, games, file.stat().st_size)
         if order is not None:
-            lang = next((lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), "")
+            lang = next(
+                (lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), ""
+            )
             yield describe_file(file, path, order, lang)
 
 

@@ -1,22 +1,23 @@
-"""The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be deposited.
+"""The site as a single file, `dist/alquerque.html`: it opens from a disk, asks nobody for anything, and can be
+deposited.
 
-The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.ts unpacks the page that
-stands after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies between pages
-(Back, bookmarks, another tab, the reader's games) is the browser's business, as on any site.
+The finished site is packed, file by file, into elements that do nothing; site/app/one_file/shell.ts unpacks the page
+that stands after ? in the file's address (`alquerque.html?en/felli/`). So links are ordinary links, and what lies
+between pages (Back, bookmarks, another tab, the reader's games) is the browser's business, as on any site.
 
-Addresses. In a page of the site each begins with the way to the top (`../../`). Here a page's becomes `?en/felli/`; that of a
-file which the browser loads, `packed://PATH`, which the shell replaces by a blob's address; and what is not in the file leads
-to the page about playing offline, which says what is left out.
+Addresses. In a page of the site each begins with the way to the top (`../../`). Here a page's becomes `?en/felli/`;
+that of a file which the browser loads, `packed://PATH`, which the shell replaces by a blob's address; and what is not
+in the file leads to the page about playing offline, which says what is left out.
 
-The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and blobs:
-only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted_types.js.
+The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and
+blobs: only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted_types.js.
 
-The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates and the
-tables of endings are not.
+The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates
+and the tables of endings are not.
 
-Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is needed for
-twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands for one of `common`.
-The bytes depend on the site's files alone.
+Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is
+needed for twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands
+for one of `common`. The bytes depend on the site's files alone.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ class Packing:
     def __init__(self, out: Path, languages: Sequence[str]) -> None:
         self.out = out
         files = [file for lang in languages for file in sorted((out / lang).rglob("index.html"))]
-        self.pages = {path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT}
+        self.pages = {
+            path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT
+        }
         self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
         known = [*sorted(out.glob("endings-*/certificates/*")), *sorted(out.glob("endings-*/openings/*"))]
         self.known = [file for file in known if file.stat().st_size <= verdicts.LARGE_NUMBER]
@@ -88,14 +91,18 @@ class Packing:
 
     def files(self, source: Path, node_modules: Path) -> dict[str, bytes]:
         """Everything but the shell, by path, as the shell is to find it."""
-        self.entries = {file.stem: f"{file.parent.name}/{file.stem}" for file in (source / "app" / "pages").glob("*/*.ts")}
+        self.entries = {
+            file.stem: f"{file.parent.name}/{file.stem}" for file in (source / "app" / "pages").glob("*/*.ts")
+        }
         pages = {path: self.page(path, file) for path, file in self.pages.items()}
         named = {name for text in pages.values() for name in NAMED.findall(text)} - {SCRIPTS}
         sheets = {name: self.sheet(name) for name in named if name.endswith(".css")}
         named |= {name for text in sheets.values() for name in NAMED.findall(text)}
         (worker,) = (name for name in named if name.endswith("/worker.js"))
         texts = {**pages, **sheets, worker: self.worker(worker, source, node_modules)}
-        texts[SCRIPTS] = self.scripts({name for text in pages.values() for name in page_scripts_in(text)}, source, node_modules)
+        texts[SCRIPTS] = self.scripts(
+            {name for text in pages.values() for name in page_scripts_in(text)}, source, node_modules
+        )
         named |= {self.path(file) for file in (*self.python, *self.known) if file.suffix != ".mjs"}
         others = {name: (self.out / name).read_bytes() for name in named - texts.keys()}
         return {path: text.encode() for path, text in (texts | with_common_lines(pages)).items()} | others
@@ -159,7 +166,9 @@ class Packing:
 
 def with_common_lines(pages: Mapping[str, str]) -> dict[str, str]:
     """The pages with numbers for the lines that many of them have, and these lines."""
-    times = Counter(line for text in pages.values() for line in set(text.split("\n")) if len(line) > MIN_COMMON_LINE_CHARS)
+    times = Counter(
+        line for text in pages.values() for line in set(text.split("\n")) if len(line) > MIN_COMMON_LINE_CHARS
+    )
     common = sorted(line for line, n in times.items() if n >= MIN_COMMON_LINE_PAGES)
     number = {line: f"packed-line:{n}" for n, line in enumerate(common)}
     short = {path: "\n".join(number.get(line, line) for line in text.split("\n")) for path, text in pages.items()}

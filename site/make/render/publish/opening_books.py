@@ -1,4 +1,6 @@
-"""The opening books (site/data/openings) as a page fetches them; dev/book_builder.py makes them, and says what they hold."""
+"""The opening books (site/data/openings) as a page fetches them; dev/book_builder.py makes them, and says what they
+hold.
+"""
 
 from __future__ import annotations
 

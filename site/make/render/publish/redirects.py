@@ -1,4 +1,5 @@
-"""Pages at former addresses that lead to the new ones, for links and bookmarks: the reference of Python modules that have moved.
+"""Pages at former addresses that lead to the new ones, for links and bookmarks: the reference of Python modules that
+have moved.
 
 They are not pages of the site: no menu, sitemap or search has them, nor the single file, nor the list of what is read
 without a network. They need no words and no scripts.

@@ -1,7 +1,8 @@
 """For search engines: a sitemap with each page in every language, and a robots.txt that allows everything.
 
 Both need absolute addresses, so they are written only if the build is told where the site will stand (`--address`).
-https://www.sitemaps.org/protocol.html; the other languages are given as XHTML alternate links, as search engines expect.
+https://www.sitemaps.org/protocol.html; the other languages are given as XHTML alternate links, as search engines
+expect.
 """
 
 from __future__ import annotations

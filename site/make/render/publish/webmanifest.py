@@ -35,5 +35,7 @@ def manifest(lang: str, words: Mapping[str, Any], games: Sequence[str], files: M
         "theme_color": THEME_COLOUR,
         "categories": ["games", "education", "books"],
         "icons": icons,
-        "shortcuts": [{"name": words["games"][game], "url": f"{game}/", "icons": icons[:1]} for game in games[:MAX_SHORTCUTS]],
+        "shortcuts": [
+            {"name": words["games"][game], "url": f"{game}/", "icons": icons[:1]} for game in games[:MAX_SHORTCUTS]
+        ],
     }

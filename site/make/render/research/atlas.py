@@ -1,10 +1,11 @@
-"""The atlas of the readings of doce as its page draws it (py/solving/atlas.py): what is known of each mix of rules, in maps whose
-axes are rules.
+"""The atlas of the readings of doce as its page draws it (py/solving/atlas.py): what is known of each mix of rules, in
+maps whose axes are rules.
 
-An axis is a rule with its values; compulsion and huffing are one axis, since without the first there is no second. The AXES are
-drawn: tables, their columns and rows. Of the OTHERS one value is shown at a time. Mixes are counted through the values of all
-axes, and the number of a mix leads to its class: so a page's script finds a cell without knowing a rule. The closing is left out
-of the count, since it changes no class. The first mix of a class is the one under which its games are played.
+An axis is a rule with its values; compulsion and huffing are one axis, since without the first there is no second. The
+AXES are drawn: tables, their columns and rows. Of the OTHERS one value is shown at a time. Mixes are counted through
+the values of all axes, and the number of a mix leads to its class: so a page's script finds a cell without knowing a
+rule. The closing is left out of the count, since it changes no class. The first mix of a class is the one under which
+its games are played.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ Set = Mapping[str, str]
 
 
 def axis_values(axis: str) -> dict[str, Set]:
-    """The values of an axis, each with the fields that it sets, in the order of the rule card; of a rarer rule what asks nothing
-    first."""
+    """The values of an axis, each with the fields that it sets, in the order of the rule card; of a rarer rule what
+    asks nothing first."""
     if axis == "taking":
         return TAKING
     offered = GAMES[atlas.DOCE].choices()[axis]
@@ -53,7 +54,9 @@ def atlas_data(games: Mapping[str, str]) -> dict[str, Any]:
     classes = []
     for one, many in atlas.classes().items():
         rulesets = [name for name, its in named.items() if its == one]
-        classes.append({"mixes": many, "ends": games.get(" ".join(one), ""), "rulesets": rulesets, **proved.get(one, {})})
+        classes.append(
+            {"mixes": many, "ends": games.get(" ".join(one), ""), "rulesets": rulesets, **proved.get(one, {})}
+        )
     decided = [one for one in classes if "result" in one]
     told = {
         "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
@@ -78,7 +81,11 @@ def drawn_cells(told: Mapping[str, Any], maps: Maps) -> Iterator[dict[str, Any]]
     plain = {axis: next(iter(told["axes"][axis])) for axis in OTHERS}
     for n, (some, number) in enumerate(maps.items()):
         chosen = dict(zip(AXES, some, strict=True)) | plain
-        yield {"number": n, "address": address(told["axes"], told["base"], chosen), **cell_view(told["classes"][number], CLOSING)}
+        yield {
+            "number": n,
+            "address": address(told["axes"], told["base"], chosen),
+            **cell_view(told["classes"][number], CLOSING),
+        }
 
 
 def _mix(axes: Mapping[str, Mapping[str, Set]], some: tuple[str, ...]) -> dict[str, str]:
@@ -86,7 +93,9 @@ def _mix(axes: Mapping[str, Mapping[str, Set]], some: tuple[str, ...]) -> dict[s
 
 
 def cell_view(one: Mapping[str, Any], closing: str) -> dict[str, Any]:
-    """What a cell shows of a class: what is proved; or the share of the points, with its interval, in hundredths; or nothing."""
+    """What a cell shows of a class: what is proved; or the share of the points, with its interval, in hundredths; or
+    nothing.
+    """
     if "result" in one:
         return {"look": one["verdict"]}
     return evidence(one["ends"], closing) if len(one["ends"]) >= FEW else {"look": "none", "games": len(one["ends"])}
@@ -109,8 +118,8 @@ def count_results(ends: str) -> dict[str, int]:
 
 
 def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
-    """The readings that are drawn, all together and then by one rule at a time: what is proved of them, and what who begins made
-    in their games, by as many of each reading (``each``)."""
+    """The readings that are drawn, all together and then by one rule at a time: what is proved of them, and what who
+    begins made in their games, by as many of each reading (``each``)."""
     classes = told["classes"]
     each = min(atlas.MIN_GAMES, *(len(classes[number]["ends"]) for number in maps.values()))
 
@@ -125,8 +134,9 @@ def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
 
 
 def mean_share(ends: list[str], many: int) -> dict[str, int]:
-    """The mean share of who begins in so many games of each reading, with its interval, in hundredths; nothing where there are
-    fewer than two. Games of one number share their luck in all readings, so the numbers are the sample, and not the games."""
+    """The mean share of who begins in so many games of each reading, with its interval, in hundredths; nothing where
+    there are fewer than two. Games of one number share their luck in all readings, so the numbers are the sample, and
+    not the games."""
     means = [sum(selfplay.points(one[n], CLOSING) for one in ends) / len(ends) for n in range(many)]
     value, low, high = rules_experiment.mean(means)
     if low is None or high is None:
@@ -136,7 +146,12 @@ def mean_share(ends: list[str], many: int) -> dict[str, int]:
 
 def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[str, str]) -> str:
     """How the address of the game's page names a mix."""
-    changes = [(field, value) for axis, one in chosen.items() for field, value in axes[axis][one].items() if base[field] != value]
+    changes = [
+        (field, value)
+        for axis, one in chosen.items()
+        for field, value in axes[axis][one].items()
+        if base[field] != value
+    ]
     return "rules=base" + (f"&set={','.join(map(':'.join, changes))}" if changes else "")
 
 

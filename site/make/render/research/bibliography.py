@@ -1,18 +1,20 @@
 """The bibliography (site/notes/bibliography.json, CSL-JSON) as pages show it and as other programs read it.
 
-It is the only description of the sources: the long line under a rule, the list at the end of a game's page, the bibliography page
-and the files to download all come from here; only a source's short name is kept with the words of the interface. Our own
-remarks stand in each entry's `custom`:
+It is the only description of the sources: the long line under a rule, the list at the end of a game's page, the
+bibliography page and the files to download all come from here; only a source's short name is kept with the words of the
+interface. Our own remarks stand in each entry's `custom`:
 
-read       one of READ: "read" whole, "part" of it read; or not read and known by a long quotation of its own words ("quoted"),
-           through others ("second-hand"), or not at all yet ("unread": its note says why it matters)
+read       one of READ: "read" whole, "part" of it read; or not read and known by a long quotation of its own words
+           ("quoted"), through others ("second-hand"), or not at all yet ("unread": its note says why it matters)
 group      one of GROUPS, the kind of work, under which the page lists it
 through    ids of the entries through which a work that was not read is known; each of those was read
 copy       of a web page: when a stored copy of it was read, as year-month-day or year-month
-given      who gives the particulars of a work that was not consulted: an id, or REVIEWER, the editor who reviewed this site
+given      who gives the particulars of a work that was not consulted: an id, or REVIEWER, the editor who reviewed this
+           site
 note       our remark, in each language
 
-A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each language.
+A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each
+language.
 
 citeproc-py formats the entries in a style of our own (author-date.csl); it ignores everything that is not CSL.
 """
@@ -93,7 +95,9 @@ def localized_entry(entry: Entry, lang: str) -> dict[str, str]:
 
 
 def tidy_citation(text: str) -> str:
-    """Removes a full stop after one that ends an abbreviation or a title, and the markup of titles around what is none."""
+    """Removes a full stop after one that ends an abbreviation or a title, and the markup of titles around what is
+    none.
+    """
     for before, after in ("«»", "“”", ("<i>", "</i>")):
         text = text.replace(f"{before}[", "[").replace(f"]{after}", "]")
     return text.replace("..", ".").replace("?.", "?").replace("?”.", "?”").replace("?».", "?»").replace("?’.", "?’")
@@ -113,13 +117,17 @@ def source_year(entry: Entry) -> str:
 
 def source_lines(sources: Mapping[str, Entry], lang: str) -> dict[str, str]:
     """The lines shown under a rule that rests on a source: the entry as plain text and our note on it."""
-    return {id: f"{text} {sources[id]['custom']['note'][lang]}" for id, (_, text) in format_entries(sources, lang).items()}
+    return {
+        id: f"{text} {sources[id]['custom']['note'][lang]}" for id, (_, text) in format_entries(sources, lang).items()
+    }
 
 
 def cached_export_files(sources: Mapping[str, Entry]) -> dict[str, str]:
     """The same list for other programs, by file name; kept until an entry changes."""
     key = cache.digest(
-        list(sources.items()), cache.code_digests(Path(__file__)), tools.project_settings()["dependency-groups"]["build"]
+        list(sources.items()),
+        cache.code_digests(Path(__file__)),
+        tools.project_settings()["dependency-groups"]["build"],
     )
     files: dict[str, str] = cache.value("bibliography-files", key, lambda: export_files(sources))
     return files
@@ -140,7 +148,10 @@ def write_exports(out: Path, sources: Mapping[str, Entry]) -> None:
 
 
 def names(entry: Entry) -> list[str]:
-    return [one.get("literal") or ", ".join(filter(None, (one["family"], one.get("given")))) for one in entry.get("author", [])]
+    return [
+        one.get("literal") or ", ".join(filter(None, (one["family"], one.get("given"))))
+        for one in entry.get("author", [])
+    ]
 
 
 def bibtex(sources: Mapping[str, Entry]) -> str:
@@ -166,10 +177,14 @@ def bibtex(sources: Mapping[str, Entry]) -> str:
         }
         # braces keep a name that is not a person's in one piece
         people = [
-            Person(f"{{{one['literal']}}}") if "literal" in one else Person(first=one.get("given", ""), last=one["family"])
+            Person(f"{{{one['literal']}}}")
+            if "literal" in one
+            else Person(first=one.get("given", ""), last=one["family"])
             for one in entry.get("author", [])
         ]
-        return Record(kind, {key: value for key, value in fields.items() if value}, {"author": people} if people else {})
+        return Record(
+            kind, {key: value for key, value in fields.items() if value}, {"author": people} if people else {}
+        )
 
     return BibliographyData({id: record(one) for id, one in sources.items()}).to_string("bibtex")
 
@@ -216,7 +231,9 @@ def group_by_kind(sources: Mapping[str, Entry], order: Sequence[str]) -> dict[st
 
 
 def faults(sources: Sequence[Entry]) -> Iterator[str]:
-    """What is wrong in what entries say of themselves: what was read, of which kind each is, through whom it is known."""
+    """What is wrong in what entries say of themselves: what was read, of which kind each is, through whom it is
+    known.
+    """
     known = {one["id"]: one for one in sources if "id" in one}
     for n, one in enumerate(sources, 1):
         id, own = one.get("id", f"entry {n}"), one.get("custom", {})

@@ -1,9 +1,9 @@
-"""The paper about what is certain (site/notes/paper.toml) as its page shows it: figures filled in, what is drawn numbered, works
-that it cites listed.
+"""The paper about what is certain (site/notes/paper.toml) as its page shows it: figures filled in, what is drawn
+numbered, works that it cites listed.
 
-A text may say {NAME}, a figure of the paper or one of those counted here, and {fig:NAME} or {table:NAME}, which becomes a link
-to what is drawn under that name. The text is in English on every page, so its numbers and its references are written so too; only
-the abstract is in every language.
+A text may say {NAME}, a figure of the paper or one of those counted here, and {fig:NAME} or {table:NAME}, which becomes
+a link to what is drawn under that name. The text is in English on every page, so its numbers and its references are
+written so too; only the abstract is in every language.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ HUNTERS = {"ten": "liebre/slots/w-1-10", "eleven": "liebre/slots/w-1-11", "twelv
 
 def paper_view(paper: Json, found: Json, checker: str) -> dict[str, Any]:
     """The paper with its texts filled in, its parts numbered, and what is to be drawn."""
-    figures = counted_figures(found, checker) | {name: verdicts.figure_at(found, way) for name, way in paper["figures"].items()}
+    figures = counted_figures(found, checker) | {
+        name: verdicts.figure_at(found, way) for name, way in paper["figures"].items()
+    }
     numbers = number_figures(paper)
 
     def filled(text: str, lang: str = LANGUAGE) -> str:
@@ -95,7 +97,8 @@ def counted_figures(found: Json, checker: str) -> dict[str, Any]:
     return figures
 
 
-# -- what is drawn ---------------------------------------------------------------------------------------------------------
+# -- what is drawn
+# ---------------------------------------------------------------------------------------------------------
 
 ROWS = ("compulsory", "chain", "blocked")
 DIRECTION_PAIRS = (("any", "any"), ("forward-sideways", "any"), ("forward-sideways", "forward-sideways"), ("forward", "any"),
@@ -116,7 +119,9 @@ def searched_variants(found: Json) -> list[dict[str, Any]]:
 
 
 def hunter_counts(found: Json) -> list[dict[str, Any]]:
-    """For nine to twelve hunters, and for either side to move, how many positions there are and how many the hunters win."""
+    """For nine to twelve hunters, and for either side to move, how many positions there are and how many the hunters
+    win.
+    """
     slots = {9: "liebre-nueve", 10: "liebre", 11: "liebre", 12: "liebre"}
     rows = []
     for many, file in slots.items():

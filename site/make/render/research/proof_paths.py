@@ -1,8 +1,9 @@
-"""How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to be told.
+"""How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to
+be told.
 
-A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how many that
-is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do, a bar for those
-not known, empty for the others. The columns stand in rows of so many that they fit a telephone.
+A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how
+many that is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do,
+a bar for those not known, empty for the others. The columns stand in rows of so many that they fit a telephone.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ def read_paths() -> dict[str, dict[str, Any]]:
 
 
 def count_choices(turns: Turns) -> dict[str, int]:
-    """How many turns the line has; in how many there is no choice; in how many only one of several does, and one perhaps more; in
-    how many every one does."""
+    """How many turns the line has; in how many there is no choice; in how many only one of several does, and one
+    perhaps more; in how many every one does."""
     several = [turn for turn in turns if turn[0] > 1]
     return {
         "many": len(turns),
@@ -46,8 +47,8 @@ def count_choices(turns: Turns) -> dict[str, int]:
 
 
 def draw_strip(turns: Turns) -> dict[str, Any]:
-    """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a dash; the
-    numbers under the columns; and the size of all."""
+    """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a
+    dash; the numbers under the columns; and the size of all."""
     room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
     drawn: dict[str, list[str]] = {"full": [], "unknown": [], "empty": []}
     numbers, bottom = [], 0

@@ -1,8 +1,8 @@
 """What the book says about who wins, and what is certain of it (the page "Was the king right?"): the claims of
 site/notes/decided.toml with the figures of py/solving/results, which are read here and never written into a text.
 
-A *result* is a first position under one reading, as `build.py solve` has written it down: its verdict and its certificates. Some
-readings were searched only; they are told apart from what is decided, and stay open.
+A *result* is a first position under one reading, as `build.py solve` has written it down: its verdict and its
+certificates. Some readings were searched only; they are told apart from what is decided, and stay open.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ Json = Mapping[str, Any]
 VERDICTS = ("true", "false", "depends", "onlyIf", "nearly", "open", "none")
 FIGURE = re.compile(r"\{(\w+)\}")
 CHECKING_PACE = {"computer": 4, "phone": 20, "lines": 10_000}
-"""How many times as long a check takes in a browser as the seconds of processor in a result: on a computer, and on a slow phone;
-and how many random lines are offered instead."""
+"""How many times as long a check takes in a browser as the seconds of processor in a result: on a computer, and on a
+slow phone; and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
 SUFFIX = ".cert"
@@ -30,14 +30,19 @@ LARGE_NUMBER = 100_000
 
 
 def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
-    """All results by name, each certificate with the side that it is for, what it does, and how narrow its path is; the slots of
-    tables by their men."""
+    """All results by name, each certificate with the side that it is for, what it does, and how narrow its path is; the
+    slots of tables by their men."""
     narrow = proof_paths.read_paths()
     found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
     for one in found.values():
         for made in one.get("certificates", []):
             *_, side, aim = made["file"].removesuffix(SUFFIX).split("-")
-            made |= {"side": side, "aim": aim, "large": made["bytes"] > LARGE_NUMBER, "seen": made["choices"] + made["forced"]}
+            made |= {
+                "side": side,
+                "aim": aim,
+                "large": made["bytes"] > LARGE_NUMBER,
+                "seen": made["choices"] + made["forced"],
+            }
             made["path"] = narrow.get(made["file"])
         if "certificates" in one:
             plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
@@ -50,7 +55,9 @@ def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]
 
 def certificate_files() -> dict[str, bytes]:
     """What a page fetches to have a certificate checked or played, by its address below the folder of endings."""
-    return {f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob(f"*{SUFFIX}"))}
+    return {
+        f"certificates/{file.name}": file.read_bytes() for file in sorted((FOLDER / "certificates").glob(f"*{SUFFIX}"))
+    }
 
 
 def figure_at(found: Json, way: str) -> Any:
@@ -82,7 +89,9 @@ def claim_views(claims: list[Json], found: Json, games: list[Json]) -> list[dict
     return [
         {
             **claim,
-            "results": [result_view(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])],
+            "results": [
+                result_view(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])
+            ],
             "searched": list(searched_without_proof(claim, found, fields)),
             "path": list(narrowest_path(claim, found, fields, apart[claim["game"]])),
             "figures": count_results(claim, claims, found)
@@ -115,10 +124,18 @@ def distinguishing_fields(game: Json) -> list[str]:
 
 
 def result_view(name: str, result: Json, fields: Json, apart: list[str]) -> dict[str, Any]:
-    """A result with the worth of every rule, by which of them it is known, and how the address of a game's page names them."""
+    """A result with the worth of every rule, by which of them it is known, and how the address of a game's page names
+    them.
+    """
     values = fields[result["game"], result["rules"]] | result["set"]
     known = {field: str(values[field]) for field in apart}
-    return {**result, "name": name.removesuffix("-start"), "fields": values, "known": known, "address": result_address(result)}
+    return {
+        **result,
+        "name": name.removesuffix("-start"),
+        "fields": values,
+        "known": known,
+        "address": result_address(result),
+    }
 
 
 def result_address(result: Json) -> str:
@@ -127,7 +144,9 @@ def result_address(result: Json) -> str:
 
 
 def searched_without_proof(claim: Json, found: Json, fields: Json) -> Iterator[dict[str, Any]]:
-    """The readings of a claim that were searched and have no certificate, each once: what was searched furthest counts."""
+    """The readings of a claim that were searched and have no certificate, each once: what was searched furthest
+    counts.
+    """
     if "readings" not in claim:
         return
     best: dict[str, dict[str, Any]] = {}

@@ -1,8 +1,9 @@
-"""What is printed for a class: for each board of a game a sheet with the board at full page and one with men to cut out, all
-measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, six to a sheet.
+"""What is printed for a class: for each board of a game a sheet with the board at full page and one with men to cut
+out, all measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, six to a
+sheet.
 
-One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing here
-is written for one game; words, rules and texts are put around it by site/pages/sheet.html.
+One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing
+here is written for one game; words, rules and texts are put around it by site/pages/sheet.html.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from typing import Any
 from render.games import board_drawing
 
 Json = Mapping[str, Any]
-PARTS = ("board", "men", "pawns", "rules", "text", "problems", "solutions", "record")  # in the order in which they are printed
+# in the order in which they are printed
+PARTS = ("board", "men", "pawns", "rules", "text", "problems", "solutions", "record")
 # mm, upright (ISO 216; 8½ × 11 inches); site/style/sheets.css has them too
 PAPER_MM = {"a4": (210, 297), "letter": (215.9, 279.4)}
 MARGIN_MM = 12  # mm
@@ -27,7 +29,8 @@ PRINTABLE_WIDTH_MM = math.floor(min(wide for wide, _ in PAPER_MM.values()) - 2 *
 CELL = 100  # of games/board_drawing.py: the unit of points, in the units of a drawing
 EDGE = {"squares": 52, "lozenges": board_drawing.LOZENGE + 3}  # around the outermost points, in the same units
 DEFAULT_EDGE = 30
-MAN_SHARE = {"squares": 0.8, "pits": 0.74}  # the share of a square, a pit or the way to the next point that a man may fill
+# the share of a square, a pit or the way to the next point that a man may fill
+MAN_SHARE = {"squares": 0.8, "pits": 0.74}
 DEFAULT_MAN_SHARE = 0.7
 MAX_MAN_MM, MAN_GAP_MM = 34, 3  # mm: a man is no larger than is handy; and the room between two, for scissors
 STRIP_MM = (17, 70)  # mm: a strip of paper that is folded to a man that stands
@@ -59,8 +62,8 @@ def printing_kits(game: Json, view: Callable[[str, str], Json]) -> list[dict[str
 
 
 def board_size_mm(board: Json) -> dict[str, Any]:
-    """How large a board is on paper, in mm: {"view": its viewBox, "width", "height", "wide": whether the sheet lies across,
-    "apart": from a point to the next, or a square's side, "man": the diameter of a man that fits}.
+    """How large a board is on paper, in mm: {"view": its viewBox, "width", "height", "wide": whether the sheet lies
+    across, "apart": from a point to the next, or a square's side, "man": the diameter of a man that fits}.
     """
     at = board_drawing.layout_board(board)["at"]
     style = board["style"]
@@ -69,7 +72,9 @@ def board_size_mm(board: Json) -> dict[str, Any]:
     view = (-edge, -edge, right + 2 * edge, low + 2 * edge)
     wide = view[2] > 1.02 * view[3]
     room = (
-        (PRINTABLE_HEIGHT_MM, PRINTABLE_WIDTH_MM - CAPTION_MM) if wide else (PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM)
+        (PRINTABLE_HEIGHT_MM, PRINTABLE_WIDTH_MM - CAPTION_MM)
+        if wide
+        else (PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM)
     )
     scale = min(room[0] / view[2], room[1] / view[3])
     near = min(math.dist(a, b) for a, b in itertools.combinations(at.values(), 2))
@@ -85,9 +90,10 @@ def board_size_mm(board: Json) -> dict[str, Any]:
 
 
 def problem_board_mm(board: Json) -> dict[str, Any]:
-    """How large a problem's board is on paper, in mm, with the names of its points: {"view": its viewBox, "width", "height",
-    "columns", "rows": the names at the rim (see drawing.rim), none where squares have numbers or where a column's points have
-    different letters; "names": how large names are, "edge": from the outermost points to the rim, both in the drawing's units}.
+    """How large a problem's board is on paper, in mm, with the names of its points: {"view": its viewBox, "width",
+    "height", "columns", "rows": the names at the rim (see drawing.rim), none where squares have numbers or where a
+    column's points have different letters; "names": how large names are, "edge": from the outermost points to the rim,
+    both in the drawing's units}.
     """
     points = board["points"]
     told = board_drawing.layout_board(board)
@@ -114,8 +120,8 @@ def problem_board_mm(board: Json) -> dict[str, Any]:
 
 
 def count_men(game: Json, first: Json) -> Counter[tuple[str, str]]:
-    """How many men of each side and kind a game needs, by its first view: those on the board and under others, those in hand,
-    and a third as many of what they may become.
+    """How many men of each side and kind a game needs, by its first view: those on the board and under others, those in
+    hand, and a third as many of what they may become.
     """
     men: Counter[tuple[str, str]] = Counter()
     for man in first["men"]:
@@ -132,8 +138,8 @@ def count_men(game: Json, first: Json) -> Counter[tuple[str, str]]:
 
 
 def layout_flat_men(counts: Mapping[tuple[str, str], int], man: float) -> dict[str, Any]:
-    """Men laid out in rows on one sheet, in mm: {"size": the diameter, "width", "height", "laid": [(x, y, side, kind)] their
-    centres, "counts": [(side, kind, how many the game needs, how many more)]}.
+    """Men laid out in rows on one sheet, in mm: {"size": the diameter, "width", "height", "laid": [(x, y, side, kind)]
+    their centres, "counts": [(side, kind, how many the game needs, how many more)]}.
     """
     order = sorted(counts, key=lambda one: (one[0] != "w", -counts[one], one[1]))
     rows = [(side, kind, counts[side, kind], SPARE_MEN if counts[side, kind] > 1 else 1) for side, kind in order]
@@ -157,16 +163,21 @@ def layout_flat_men(counts: Mapping[tuple[str, str], int], man: float) -> dict[s
 
 
 def layout_standing_men(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
-    """Strips to be folded to men that stand, in mm, made smaller if there are too many for one sheet: {"width", "height",
-    "scale", "laid": [(x, y, side, kind)], the middle of their upper edge}.
+    """Strips to be folded to men that stand, in mm, made smaller if there are too many for one sheet: {"width",
+    "height", "scale", "laid": [(x, y, side, kind)], the middle of their upper edge}.
     """
-    men = [(side, kind) for side, kind in sorted(counts, key=lambda one: one[0] != "w") for _ in range(counts[side, kind])]
+    men = [
+        (side, kind) for side, kind in sorted(counts, key=lambda one: one[0] != "w") for _ in range(counts[side, kind])
+    ]
     width, height = PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM - 8
     scale = 1.0
     while (across := int(width // (STRIP_MM[0] * scale))) * int(height // (STRIP_MM[1] * scale)) < len(men):
         scale -= 0.02
     wide, high = STRIP_MM[0] * scale, STRIP_MM[1] * scale
-    laid = [(round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind) for n, (side, kind) in enumerate(men)]
+    laid = [
+        (round((n % across + 0.5) * wide, 2), round(n // across * high, 2), side, kind)
+        for n, (side, kind) in enumerate(men)
+    ]
     used = min(across, len(men)) * wide
     return {
         "width": round(used, 1),

@@ -1,7 +1,7 @@
 """Plans of a lesson of 45 minutes, for teachers; and the states of a game that their links name.
 
-A plan is a file of site/notes/plans, N-ID.toml (N is its place in the order). Every text is in every language, in Markdown with
-the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
+A plan is a file of site/notes/plans, N-ID.toml (N is its place in the order). Every text is in every language, in
+Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
 
     subject, title, line, ages        what the list of plans says of it
     needs, aims                       what has to be on the table; what pupils can do at the end
@@ -17,8 +17,9 @@ the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists o
     [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
     ask, hear
 
-A state is a game and, after #, what the address of its page says when it stands on the board (site/app/session/address.ts). A
-link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves cannot be played.
+A state is a game and, after #, what the address of its page says when it stands on the board
+(site/app/session/address.ts). A link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves
+cannot be played.
 """
 
 from __future__ import annotations
@@ -76,10 +77,14 @@ def faults(plan: Json) -> Iterator[str]:
 
 
 def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
-    """The plan as its page has it: each step with the minute in which it begins and ends, each board as it is `stood`."""
+    """The plan as its page has it: each step with the minute in which it begins and ends, each board as it is
+    `stood`.
+    """
     steps, at = [], 0
     for step in plan["step"]:
         boards = [{**one, **stood(one["state"])} for one in step.get("board", [])]
-        steps.append({**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]})
+        steps.append(
+            {**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]}
+        )
         at += step["minutes"]
     return {**plan, "steps": steps}

@@ -1,4 +1,5 @@
-"""Lessons: small positions in which the learner is asked for something, and an answer to everything that may be done instead.
+"""Lessons: small positions in which the learner is asked for something, and an answer to everything that may be done
+instead.
 
 A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the order), that a teacher can copy and change:
 
@@ -8,26 +9,26 @@ A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the ord
     line = {es = "…", en = "…"}                   what it teaches, in one line
 
     [[step]]                                      two to four of them
-    position = "B:Wc3:Bc2"                        as alquerque.formats.notation writes it; the side to move is the learner's
-    ask = {es = "…", en = "…"}                    what is asked for
+    position = "B:Wc3:Bc2"                        as alquerque.formats.notation writes it; the side to move is the
+    learner's ask = {es = "…", en = "…"}                    what is asked for
 
-    [[step.right]]                                ways that are right: the acts, with those of the other side in between or
-    say = {es = "…", en = "…"}                    after them, and the position that they lead to. `say` may be left out
-    ways = {"c2xc4" = "W:W:Bc4"}
+    [[step.right]]                                ways that are right: the acts, with those of the other side in between
+    or say = {es = "…", en = "…"}                    after them, and the position that they lead to. `say` may be left
+    out ways = {"c2xc4" = "W:W:Bc4"}
 
-    [[step.wrong]]                                ways that are wrong, each with the acts that then show on the board what
-    say = {es = "…", en = "…"}                    comes of it ("" if there is nothing to show)
+    [[step.wrong]]                                ways that are wrong, each with the acts that then show on the board
+    what say = {es = "…", en = "…"}                    comes of it ("" if there is nothing to show)
     ways = {"c2-b2" = "c3xa1", "c2-d2" = "c3xe1"}
 
     [step.other]                                  the reply to everything else that is legal; may be left out
     es = "…"                                      where there is nothing else
     en = "…"
 
-Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture, "?654" throws dice). Where dice are due, what falls is what the
-ways name: the same throw in all of them. `walk_step` plays a step in every way that a learner can go until an answer is due; the
-build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in which a legal touch has
-no reply. The views that it meets go into the page, which therefore needs Python only to say why something is illegal.
-site/app/learn/lesson/judge.ts judges by the same comparison of acts: neither knows a rule.
+Acts are separated by spaces ("c1xc3 c3xc5", "." stops a capture, "?654" throws dice). Where dice are due, what falls is
+what the ways name: the same throw in all of them. `walk_step` plays a step in every way that a learner can go until an
+answer is due; the build refuses a lesson in which a named way cannot be played or leads elsewhere than it says, or in
+which a legal touch has no reply. The views that it meets go into the page, which therefore needs Python only to say why
+something is illegal. site/app/learn/lesson/judge.ts judges by the same comparison of acts: neither knows a rule.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ GetView = Callable[[str, tuple[str, ...]], View]
 
 
 class LearnerState(NamedTuple):
-    """A place that a learner can come to: the acts, the view, and what the step says of it: "asked" (more is to be done),
-    "answers" (the other side plays), "right", "wrong", "shown" (part of what a wrong way shows), "other"."""
+    """A place that a learner can come to: the acts, the view, and what the step says of it: "asked" (more is to be
+    done), "answers" (the other side plays), "right", "wrong", "shown" (part of what a wrong way shows), "other"."""
 
     acts: tuple[str, ...]
     view: View
@@ -70,7 +71,9 @@ def order_lessons(files: Mapping[str, Json]) -> list[dict[str, Any]]:
 
 
 def offered_view(view: View, played: set[str]) -> View:
-    """A view as a lesson has it: where dice are due only the throws that are played can fall, of the desk's fifty-six."""
+    """A view as a lesson has it: where dice are due only the throws that are played can fall, of the desk's
+    fifty-six.
+    """
     return {**view, "legal": [move for move in view["legal"] if move["touch"] in played]} if view["dice"] else view
 
 
@@ -134,9 +137,9 @@ def moves_of_acts(start: str, before: tuple[str, ...], acts: tuple[str, ...], se
 
 
 def lesson_view(lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]]) -> dict[str, Any]:
-    """What a page is made of: the lesson, with each step's first view and side, its right beginnings as they are drawn (`at`:
-    where the points are) and the desk's moves of its ways and of what wrong ways show; and all views, packed, as {place:
-    view}: a place is the position and the acts, separated by spaces."""
+    """What a page is made of: the lesson, with each step's first view and side, its right beginnings as they are drawn
+    (`at`: where the points are) and the desk's moves of its ways and of what wrong ways show; and all views, packed, as
+    {place: view}: a place is the position and the acts, separated by spaces."""
     views: dict[str, Any] = {}
     steps = []
     for step in lesson["step"]:
@@ -144,7 +147,9 @@ def lesson_view(lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]
             place = " ".join([step["position"], *one.acts])
             views[place] = {key: one.view[key] for key in one.view if key not in prebuilt.UNREAD_KEYS}
         first = see(step["position"], ())
-        named = {way: split_way(way) for kind in ("right", "wrong") for reply in step.get(kind, []) for way in reply["ways"]}
+        named = {
+            way: split_way(way) for kind in ("right", "wrong") for reply in step.get(kind, []) for way in reply["ways"]
+        }
         shown = {way: split_way(end) for reply in step.get("wrong", []) for way, end in reply["ways"].items()}
         begun = {way[0] for way in step_ways(step, "right")}
         drawn = position_pairs.draw_moves([move for move in first["legal"] if move["touch"] in begun], first, at)
@@ -166,7 +171,9 @@ def steps_for_script(steps: list[Json], lang: str) -> list[dict[str, Any]]:
             "position": step["position"],
             "side": step["side"],
             "ask": step["ask"][lang],
-            "right": [{"say": one["say"][lang] if "say" in one else None, "ways": list(one["ways"])} for one in step["right"]],
+            "right": [
+                {"say": one["say"][lang] if "say" in one else None, "ways": list(one["ways"])} for one in step["right"]
+            ],
             "wrong": [{"say": one["say"][lang], "ways": one["ways"]} for one in step.get("wrong", [])],
             "other": step["other"][lang] if "other" in step else None,
         }

@@ -1,9 +1,10 @@
 """Problems: positions with exactly one first turn that wins, or that does not lose, as their pages have them.
 
-A file of site/data/problems holds those of one board; dev/problem_generator.py finds and proves them, and says what a file holds.
-Each file has a page, on which its problems are solved; all are listed on another, by game and by difficulty. The page knows of
-each first turn whether it is right and what shows why not, and has the views that this needs (`answer_views`): so a first turn is
-answered before Python is there. Later turns it has the desk judge (op "judge").
+A file of site/data/problems holds those of one board; dev/problem_generator.py finds and proves them, and says what a
+file holds. Each file has a page, on which its problems are solved; all are listed on another, by game and by
+difficulty. The page knows of each first turn whether it is right and what shows why not, and has the views that this
+needs (`answer_views`): so a first turn is answered before Python is there. Later turns it has the desk judge (op
+"judge").
 """
 
 from __future__ import annotations
@@ -18,13 +19,17 @@ from runtime import prebuilt
 
 POINT = re.compile(r"[a-z]-?\d{1,2}")
 GRADE_LIMITS = (9.0, 12.0)  # difficulties at which the second and the third grade begin
-UNREAD_KEYS = (*prebuilt.UNREAD_KEYS, "quiet", "occurrences", "lost", "rulings")  # what no script of these pages reads of a view
+# what no script of these pages reads of a view
+UNREAD_KEYS = (*prebuilt.UNREAD_KEYS, "quiet", "occurrences", "lost", "rulings")
 Json = Mapping[str, Any]
-GetView = Callable[[str, str, tuple[str, ...]], Json]  # the desk's view under a ruleset, from a position, after these acts
+# the desk's view under a ruleset, from a position, after these acts
+GetView = Callable[[str, str, tuple[str, ...]], Json]
 
 
 def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
-    """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their numbers."""
+    """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their
+    numbers.
+    """
     found = {}
     for path in sorted(folder.glob("*.json")):
         told = json.loads(path.read_text("utf-8"))
@@ -47,8 +52,8 @@ def with_views(told: Json, see: GetView) -> list[dict[str, Any]]:
 
 
 def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str, Any]:
-    """A problem as it is printed: {"written": the turns of its line as players of that board write them, "mirrored": first turns
-    that come to the same as the line's first}, with its "game" and "board".
+    """A problem as it is printed: {"written": the turns of its line as players of that board write them, "mirrored":
+    first turns that come to the same as the line's first}, with its "game" and "board".
     """
     numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
 
@@ -57,7 +62,9 @@ def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str
         return named.replace("x", "×").replace("-", "–")
 
     def turns(line: list[str]) -> list[str]:
-        return [shown(turn["text"]) for turn in see(one["rules"], one["position"], tuple(" ".join(line).split()))["turns"]]
+        return [
+            shown(turn["text"]) for turn in see(one["rules"], one["position"], tuple(" ".join(line).split()))["turns"]
+        ]
 
     mirrored = [turns([way])[0] for way in one["right"] if way != one["line"][0]]
     return {**one, "game": game, "board": board, "written": turns(one["line"]), "mirrored": mirrored}
@@ -79,9 +86,10 @@ def packed_views(some: list[dict[str, Any]], see: GetView) -> dict[str, list[Any
 
 
 def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
-    """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces: those of each
-    touch of a first turn, and of what the page then plays, the defence or what shows why the turn fails. Where the page plays,
-    only what it plays is legal. Of each view there is what has changed since the one before; so they are a fifth smaller."""
+    """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces:
+    those of each touch of a first turn, and of what the page then plays, the defence or what shows why the turn fails.
+    Where the page plays, only what it plays is legal. Of each view there is what has changed since the one before; so
+    they are a fifth smaller."""
     known: dict[tuple[str, ...], Json] = {}
 
     def turn(way: str, answer: str, fails: bool = False) -> None:

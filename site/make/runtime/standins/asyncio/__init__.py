@@ -1,4 +1,6 @@
-"""Replaces asyncio in the browser: only what Pyodide's core looks up while it starts. Nothing in our package awaits anything."""
+"""Replaces asyncio in the browser: only what Pyodide's core looks up while it starts. Nothing in our package awaits
+anything.
+"""
 
 
 class Future:

@@ -1,4 +1,6 @@
-"""Replaces Pyodide's module that unpacks wheels and archives: here everything is in one zip. Pyodide only needs two folders."""
+"""Replaces Pyodide's module that unpacks wheels and archives: here everything is in one zip. Pyodide only needs two
+folders.
+"""
 
 
 class Folder:
