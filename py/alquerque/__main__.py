@@ -153,7 +153,8 @@ def _pdn(options: argparse.Namespace) -> Answer:
         [
             f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: "
             + (
-                f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, {one['result']}"
+                f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, "
+                f"{one['result']}"
                 if one["game"]
                 else "cannot be read"
             )

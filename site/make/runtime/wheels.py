@@ -80,7 +80,8 @@ def last_changed(package: Path) -> int:
 
 def version(package: Path) -> str:
     """The package's version and when what goes into the wheel was last changed, in UTC."""
-    return f"{tools.project_settings()['project']['version']}.post{datetime.fromtimestamp(last_changed(package), UTC):%Y%m%d%H%M%S}"
+    changed = datetime.fromtimestamp(last_changed(package), UTC)
+    return f"{tools.project_settings()['project']['version']}.post{changed:%Y%m%d%H%M%S}"
 
 
 def settings_with(version: str, urls: dict[str, str]) -> dict[str, Any]:

@@ -103,8 +103,9 @@ def held(file: Path) -> dict[str, bytes]:
 
 
 def test_it_holds_all_that_its_pages_name_and_is_not_larger_than_twelve_megabytes(
-    file: Path, deep: tuple[str, Path]
-) -> None:  # noqa: F811
+    file: Path,
+    deep: tuple[str, Path],  # noqa: F811
+) -> None:
     assert 8e6 < file.stat().st_size <= 12 * 2**20
     parts = held(file)
     pages = [path for path in deep[1].rglob("index.html") if not redirects.is_redirect(path)]
