@@ -57,7 +57,7 @@ function animateBoard(board: Element, delay: number): Animation[] {
     }),
     ...all(".how-last", board).flatMap((last) => {
       const first = last.previousElementSibling;
-      const way = readWay(last.dataset.way ?? "");
+      const way = readWay(last.dataset.course ?? "");
       const arrival = slotAt((way.at(-1)?.slot ?? 0) + 1);
       const shown = run(last, appears(arrival));
       return first?.matches(".how-first")
