@@ -101,8 +101,7 @@ def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[in
     return [len(worth), worth.count(True), worth.count(None)]
 
 
-# -- the line
-# --------------------------------------------------------------------------------------------------------------
+# -- the line ----------------------------------------------------------------------------------------------------------
 
 
 Turn = tuple[Position, tuple[Move, ...], Position]
@@ -141,8 +140,7 @@ def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
     return tuple(played)
 
 
-# -- what turns are worth
-# --------------------------------------------------------------------------------------------------
+# -- what turns are worth ----------------------------------------------------------------------------------------------
 
 
 def _graph(task: Start, one: Played) -> Does:

@@ -140,8 +140,7 @@ def apt_get(*command: str) -> str:
     return (done.stdout.strip() or f"exit status {done.returncode}") if done.returncode else ""
 
 
-# --- Python
-# -------------------------------------------------------------------------------------------------------------
+# --- Python -----------------------------------------------------------------------------------------------------------
 
 
 PIP_INSTALL = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries=2"]
@@ -215,8 +214,7 @@ def install(group: str) -> None:
     stamp_file(group).write_text(wanted, "utf-8", newline="\n")
 
 
-# --- npm
-# ----------------------------------------------------------------------------------------------------------------
+# --- npm --------------------------------------------------------------------------------------------------------------
 
 NPM_INSTALL = ["install", "--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
 NPM_INSTALL += ["--fetch-retries=1"]
@@ -324,8 +322,7 @@ def merge_pins(groups: dict[str, dict[str, str]]) -> dict[str, str]:
     return {name: version for group in groups.values() for name, version in group.items()}
 
 
-# --- a browser
-# ----------------------------------------------------------------------------------------------------------
+# --- a browser --------------------------------------------------------------------------------------------------------
 
 BROWSER_ARGUMENTS = [
     "--no-sandbox",

@@ -72,8 +72,7 @@ def test_no_folder_has_more_than_twenty_modules() -> None:
     assert {folder: count for folder, count in modules.items() if count > 20} == {}
 
 
-# -- rules
-# -------------------------------------------------------------------------------------------------------------------
+# -- rules -------------------------------------------------------------------------------------------------------------
 
 
 def test_fields_are_changed_by_a_mapping_by_name_or_both() -> None:
@@ -118,8 +117,7 @@ def test_rules_that_cannot_be_are_refused_where_they_are_made(made: Any, key: st
         assert at in sentence.format(**refused.value.details)
 
 
-# -- a move by its text
-# --------------------------------------------------------------------------------------------------------
+# -- a move by its text ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -162,8 +160,7 @@ def test_a_move_made_by_hand_says_what_it_knows() -> None:
     assert [str(move) for move in (Move("stop"), Move("throw", dice=(6, 5, 4)), Move("remove"))] == [".", "?654", "*-"]
 
 
-# -- what a value says of itself
-# -------------------------------------------------------------------------------------------------
+# -- what a value says of itself ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -227,8 +224,7 @@ def test_a_board_of_ones_own_is_made_again_by_its_repr() -> None:
     assert "chain" not in repr(rules), "only what is not as usual"
 
 
-# -- the version
-# -----------------------------------------------------------------------------------------------------------------
+# -- the version -------------------------------------------------------------------------------------------------------
 
 
 def test_the_version_is_the_wheels_and_is_looked_up_only_when_it_is_asked_for(root: Path, tmp_path: Path) -> None:

@@ -120,8 +120,7 @@ def test_a_state_that_cannot_be_played_is_refused(wrong: str) -> None:
             raise ValueError(said["error"])
 
 
-# -- figures
-# -------------------------------------------------------------------------------------------------------------
+# -- figures -----------------------------------------------------------------------------------------------------------
 
 
 def degrees() -> Counter[int]:
@@ -192,8 +191,7 @@ def test_the_numbers_of_the_plan_of_statistics() -> None:
             assert (low > 50) == (n == 100)
 
 
-# -- programs
-# ------------------------------------------------------------------------------------------------------------
+# -- programs ----------------------------------------------------------------------------------------------------------
 
 CODES = [(id, n) for id, plan in PLANS.items() for n, step in enumerate(plan["step"]) if "code" in step]
 SAYS = {
@@ -224,8 +222,7 @@ def test_under_free_captures_the_book_s_first_replies_are_as_the_tree_says() -> 
     assert replies == {"b2": 3, "c2": 1, "d2": 2, "d3": 2}
 
 
-# -- pages
-# ---------------------------------------------------------------------------------------------------------------
+# -- pages -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

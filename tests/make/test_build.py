@@ -366,8 +366,7 @@ def test_every_pin_is_exact(root: Path) -> None:
     assert not list(root.rglob("site/make/npm/*/package-lock.json"))
 
 
-# --- the parts
-# --------------------------------------------------------------------------------------------------------------
+# --- the parts --------------------------------------------------------------------------------------------------------
 
 
 def words(warnings: list[str]) -> languages.Messages:

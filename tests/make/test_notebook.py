@@ -30,8 +30,7 @@ def circles(svg: str, radius: str) -> list[tuple[float, float]]:
     )
 
 
-# --- pictures
-# ---------------------------------------------------------------------------------------------------------------
+# --- pictures ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -70,8 +69,7 @@ def test_labels_cannot_break_out_of_the_drawing() -> None:
     assert "a1:" in repr(shown)
 
 
-# --- a board to play on
-# -----------------------------------------------------------------------------------------------------
+# --- a board to play on -----------------------------------------------------------------------------------------------
 
 
 def asked(shown: dict[str, Any], op: str, acts: list[str], **more: object) -> str:
@@ -143,8 +141,7 @@ def test_a_player_of_ones_own_plays_the_other_side() -> None:
     assert len(table.game.turns) == 1 and table.game.position.side == 1
 
 
-# --- the examples
-# -----------------------------------------------------------------------------------------------------------
+# --- the examples -----------------------------------------------------------------------------------------------------
 
 
 # What each prints, as its reader would find it by other ways.
@@ -185,8 +182,7 @@ def test_every_example_is_offered_and_named(root: Path) -> None:
         assert set(words) == {"title", *examples.ORDER}
 
 
-# --- the reference
-# ----------------------------------------------------------------------------------------------------------
+# --- the reference ----------------------------------------------------------------------------------------------------
 
 
 def test_every_public_name_is_in_the_reference_with_what_it_is(root: Path, dist: Path) -> None:

@@ -113,8 +113,7 @@ def test_the_same_package_gives_the_same_replies(package: Path) -> None:
     assert once == again
 
 
-# --- what they depend on
-# ----------------------------------------------------------------------------------------------------
+# --- what they depend on ----------------------------------------------------------------------------------------------
 
 LOADED = """
 import json, sys

@@ -76,8 +76,7 @@ def test_no_landing_to_choose_where_nobody_flies() -> None:
         ruleset("draughts-english", None, {"most": "onward"})
 
 
-# --- pydraughts
-# ----------------------------------------------------------------------------------------------------------
+# --- pydraughts -------------------------------------------------------------------------------------------------------
 
 NAMES = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
          "draughts-turkish": "turkish", "pinoy-dama": "brazilian"}
@@ -218,8 +217,7 @@ def test_whole_turns_are_those_of_pydraughts_at_length(game: Any, id: str) -> No
     assert (seen["choices barred"] > 20) == (id != "draughts-english"), seen
 
 
-# --- OpenSpiel
-# -----------------------------------------------------------------------------------------------------------
+# --- OpenSpiel --------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

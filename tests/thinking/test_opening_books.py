@@ -54,8 +54,7 @@ def replies(told: str, **request: Any) -> dict[str, Any]:
             return answer
 
 
-# --- what lies there
-# ------------------------------------------------------------------------------------------------------
+# --- what lies there --------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("id", list(GAMES))
@@ -111,8 +110,7 @@ def test_what_is_kept_is_within_the_margin_when_it_is_searched_again(name: str) 
         assert value >= best - 3 * opening_book.MARGIN, (line, turn, again)
 
 
-# --- the computer plays from it
-# -------------------------------------------------------------------------------------------
+# --- the computer plays from it ---------------------------------------------------------------------------------------
 
 
 def first_touches(**request: Any) -> list[str]:
@@ -227,8 +225,7 @@ def test_with_and_without_books_both_play_on_after_the_book(monkeypatch: pytest.
     assert asked[0] and not all(asked) and opening_book.book_making("felli") is None
 
 
-# --- how it grows
-# ---------------------------------------------------------------------------------------------------------
+# --- how it grows -----------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture

@@ -214,8 +214,7 @@ def make_files(root: Path, id: str) -> list[Path]:
     return list(written)
 
 
-# -- what is added to the files that all games share
-# -----------------------------------------------------------------------
+# -- what is added to the files that all games share -------------------------------------------------------------------
 
 
 def add_to_catalogue(text: str, words: dict[str, str]) -> str:

@@ -101,8 +101,7 @@ def made_by(*scripts: str) -> list[Path]:
     return [HERE / name for name in scripts]
 
 
-# --- the runtime
-# --------------------------------------------------------------------------------------------------------
+# --- the runtime ------------------------------------------------------------------------------------------------------
 
 
 def trimmed_runtime(node_modules: Path) -> Path:
@@ -144,8 +143,7 @@ def split_runtime(whole: Path, node_modules: Path) -> Path:
     return cache.path("split", cache.digest(whole.name, makers, CALLED_FUNCTIONS_FILE), make)
 
 
-# --- the library
-# --------------------------------------------------------------------------------------------------------
+# --- the library ------------------------------------------------------------------------------------------------------
 
 
 def with_standins(pyodide: Path, out: Path) -> None:
@@ -264,8 +262,7 @@ def write_runtime(
     return {"runtime": f"{folder}/", "library": name, "bytes": len(data) + len(files["pyodide.asm.wasm"])}
 
 
-# --- the list of called functions
-# ---------------------------------------------------------------------------------------
+# --- the list of called functions -------------------------------------------------------------------------------------
 
 
 def try_out(runtime: Path, packed: Path) -> None:

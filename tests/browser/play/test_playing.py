@@ -427,14 +427,17 @@ def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, a
     game.
     """
     shown = """() => ["disc", "pawns"].filter((set) =>
-        getComputedStyle(document.querySelector("svg.board .man")).getPropertyValue(`--${set}`).trim() === "inline")"""
+        getComputedStyle(document.querySelector("svg.board .b-men use")).getPropertyValue(`--${set}`).trim() === "inline")"""
     for path, men in (("es/alquerque-de-doce/", "pawns"), ("en/cercar-la-liebre/", "pawns"), ("es/damas/", "disc"),
                       ("en/book/doze/", "pawns"), ("en/", "pawns"), ("es/silences/huffing/", "pawns")):
         page.goto(address + path)
         assert page.evaluate(shown) == [men], path
     page.goto(f"{address}es/games/")
-    cards = """(id) => getComputedStyle(document.querySelector(`[data-game="${id}"] .man`)).getPropertyValue("--pawns").trim()"""
-    assert [page.evaluate(cards, id) for id in ("alquerque-de-doce", "damas")] == ["inline", "none"]
+    card = """(id) => {
+        const man = document.querySelector(`[data-game="${id}"] .b-men use`);
+        return getComputedStyle(man).getPropertyValue("--pawns").trim();
+    }"""
+    assert [page.evaluate(card, id) for id in ("alquerque-de-doce", "damas")] == ["inline", "none"]
     hands = MousePlayer(page, address)
     hands.open("en")
     hands.do("settings")

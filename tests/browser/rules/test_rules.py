@@ -34,8 +34,7 @@ def said(page: Page):
     return page.locator("[data-live]")
 
 
-# --- a clause
-# -----------------------------------------------------------------------------------------------------------
+# --- a clause ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_touched_clause_holds_its_points_and_rules_in_the_light(hands: MousePlayer) -> None:
@@ -92,7 +91,7 @@ def test_every_clause_has_points_a_rule_or_says_what_it_is(hands: MousePlayer, l
 def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: MousePlayer) -> None:
     phone.open("en")
     page = phone.page
-    page.locator("#doze\\.5 .edited, #doze\\.5 .written").first.tap()
+    page.locator("#doze\\.5 .modern[lang=en]").tap()
     page.locator("#doze\\.5 .to-board").tap()
     expect(page.locator("[data-stage] svg.board")).to_be_in_viewport(ratio=0.9)
     assert lights(page) == ["c3"]
@@ -103,8 +102,7 @@ def test_a_clause_by_touch_on_a_phone_leads_to_the_board_and_to_its_rule(phone: 
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360
 
 
-# --- a rule
-# -------------------------------------------------------------------------------------------------------------
+# --- a rule -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_touched_rule_brings_its_clause_into_sight(hands: MousePlayer) -> None:
@@ -221,8 +219,7 @@ def test_four_marks_look_different_and_are_explained(hands: MousePlayer) -> None
         expect(page.locator(".legend")).to_contain_text(words)
 
 
-# --- why not
-# ------------------------------------------------------------------------------------------------------------
+# --- why not ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.quick
@@ -256,8 +253,7 @@ def test_a_rule_of_the_book_and_a_rule_of_ones_own_are_told_apart(hands: MousePl
     expect(notice).to_contain_text("clause 8")
 
 
-# --- other rules
-# --------------------------------------------------------------------------------------------------------
+# --- other rules ------------------------------------------------------------------------------------------------------
 
 
 def ends(page: Page, kind: str) -> list[str]:
@@ -413,8 +409,7 @@ def test_rules_that_need_python_wait_for_it_and_then_hold(hands: MousePlayer) ->
     expect(page.locator('[data-mark="compulsory"]')).to_have_class(re.compile("mine"), timeout=60_000)
 
 
-# --- the desk
-# -----------------------------------------------------------------------------------------------------------
+# --- the desk ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

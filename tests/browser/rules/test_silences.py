@@ -4,7 +4,7 @@ keyboard, and any two rulesets of a game beside each other."""
 import re
 
 import pytest
-from hands import assert_fits_width, hold_requests
+from hands import assert_fits_width, change_language, hold_requests
 from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 
@@ -179,7 +179,7 @@ def test_any_two_readings_of_a_game_are_compared_and_played(page: Page, address:
     pair.touch("left", "e3")
     pair.stands("left", "e3w")
     pair.stands("right", "e3w")
-    page.locator("[data-keep]").click()
+    change_language(page, "Español")
     expect(page).to_have_url(re.compile(r"/es/readings/#game=fanorona"))
     expect(pair.reading("left").locator("svg.board")).to_have_attribute("data-board", "fanorona")
 

@@ -140,7 +140,8 @@ function placePanel(panel: HTMLElement, row: Element, card: Element) {
   const { width, height } = panel.getBoundingClientRect();
   if (whole.width < at.width + width) {
     placeBeside(panel, row);
-    const top = Math.max(whole.top, Math.min(at.bottom + 6, innerHeight - height - 8));
+    const lowest = innerHeight - height - 8;
+    const top = Math.max(8, Math.min(Math.max(whole.top, at.bottom + 6), lowest));
     // on one leaf the text does not stand above the card but far from it
     if (hasTwoLeaves()) panel.style.top = `${top}px`;
     return;

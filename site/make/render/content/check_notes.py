@@ -32,8 +32,7 @@ HINT_COUNT_RANGE = (2, 5)  # how many a game has: at least, at most
 Json = Mapping[str, Any]
 
 
-# -- what each game must have besides
-# ------------------------------------------------------------------------------------
+# -- what each game must have besides ----------------------------------------------------------------------------------
 
 
 def check_warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[str]:
@@ -157,8 +156,7 @@ def check_how_to_play(
                 yield from (f"{file}: step {n}: {fault}" for fault in how_to_play.faults(one, catalogue[id], look))
 
 
-# -- the notes and what they refer to
-# ------------------------------------------------------------------------------------
+# -- the notes and what they refer to ----------------------------------------------------------------------------------
 
 
 def check_history_claims(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:

@@ -97,8 +97,7 @@ def counted_figures(found: Json, checker: str) -> dict[str, Any]:
     return figures
 
 
-# -- what is drawn
-# ---------------------------------------------------------------------------------------------------------
+# -- what is drawn -----------------------------------------------------------------------------------------------------
 
 ROWS = ("compulsory", "chain", "blocked")
 DIRECTION_PAIRS = (("any", "any"), ("forward-sideways", "any"), ("forward-sideways", "forward-sideways"), ("forward", "any"),
