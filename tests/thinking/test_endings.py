@@ -260,7 +260,7 @@ def hunt(place: int, hunters: int) -> Position:
 # -- the opponent ------------------------------------------------------------------------------------------------
 
 
-def found(rules: Rules, a: int, b: int, verdict: str, many: int) -> Iterator[Position]:
+def find_positions(rules: Rules, a: int, b: int, verdict: str, many: int) -> Iterator[Position]:
     """Random positions with so many men to move against so many, that are worth this."""
     chance = random.Random(f"{a} {b} {verdict}")
     while many:
@@ -295,7 +295,7 @@ def best_defence(game: Game) -> Game:
 @pytest.mark.parametrize("name", ["doce-base", "doce-moderno"])
 def test_the_strongest_level_wins_what_is_won_as_soon_as_can_be(name: str, a: int, b: int, many: int) -> None:
     rules = RULES[name]
-    for p in found(rules, a, b, "win", many):
+    for p in find_positions(rules, a, b, "win", many):
         game, left = Game.begin(rules, p), endings.ending(rules, p).plies
         for ply in range(left):
             game = turn_of(STRONGEST, game) if ply % 2 == 0 else best_defence(game)
@@ -330,7 +330,7 @@ def at_random(game: Game, chance: random.Random) -> Game:
 
 def test_the_strongest_level_loses_late() -> None:
     rules = RULES["doce-moderno"]
-    for p in found(rules, 2, 3, "loss", 10):
+    for p in find_positions(rules, 2, 3, "loss", 10):
         q = turn_of(STRONGEST, Game.begin(rules, p)).position
         assert endings.ending(rules, q).plies == endings.ending(rules, p).plies - 1
 
@@ -338,7 +338,7 @@ def test_the_strongest_level_loses_late() -> None:
 def test_it_gives_no_draw_away_even_where_it_looks_only_two_turns_ahead() -> None:
     rules, hasty = RULES["doce-moderno"], LEVELS[STRONGEST]._replace(turns=2)
     for a, b in ((2, 2), (2, 3), (3, 3)):
-        could_lose = (p for p in found(rules, a, b, "open", 60)
+        could_lose = (p for p in find_positions(rules, a, b, "open", 60)
                       if any(endings.ending(rules, q).verdict == "win" for q in after(rules, p)))
         for p in islice(could_lose, 10):
             q = p
@@ -357,7 +357,7 @@ def test_it_sees_endings_that_are_still_to_come() -> None:
 
 def test_weaker_levels_and_a_host_without_tables_think_as_before() -> None:
     rules = RULES["doce-moderno"]
-    (p,) = found(rules, 4, 2, "win", 1)
+    (p,) = find_positions(rules, 4, 2, "win", 1)
     quick = STRONGEST - 1
     told = {level: [one and one[:2] for one in think(rules, p, level=level)] for level in range(1, quick + 1)}
     endings.drop()

@@ -168,17 +168,17 @@ def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Pat
     path = tmp_path / "some.json"
     head = {"game": "alquerque-de-tres", "rulesets": {"tres-libre": 2}, "seed": 5}
 
-    def found(told: dict[str, Any]) -> dict[str, Any]:
+    def fill_file(told: dict[str, Any]) -> dict[str, Any]:
         path.write_text(json.dumps(told), "utf-8")
         problem_generator.fill_file(path)
         return dict(json.loads(path.read_text("utf-8")))
 
-    first = found(head)
-    assert len(first["problems"]) == 2 and found(head) == first
-    assert found(first) == first
-    assert found({**first, "problems": first["problems"][:1]}) == first, "one that is kept is made again"
+    first = fill_file(head)
+    assert len(first["problems"]) == 2 and fill_file(head) == first
+    assert fill_file(first) == first
+    assert fill_file({**first, "problems": first["problems"][:1]}) == first, "one that is kept is made again"
     kept = [one["position"] for one in first["problems"][:1]]
-    fewer = found({**head, "kept": {"tres-libre": kept}})
+    fewer = fill_file({**head, "kept": {"tres-libre": kept}})
     assert len(fewer["problems"]) == 2 and kept[0] in [one["position"] for one in fewer["problems"]]
 
 

@@ -131,23 +131,23 @@ def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang:
 def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
     """Silences, contradictions among the sources, claims of the history, kinships."""
 
-    def found(kind: str, address: str, title: str, *values: Any) -> SearchEntry:
+    def note_entry(kind: str, address: str, title: str, *values: Any) -> SearchEntry:
         return SearchEntry(kind, address, (lang, title), [(lang, text) for text in note_texts(list(values), lang)])
 
     for id, one in notes["silences"].items():
         rest = {key: value for key, value in one.items() if key != "title"}
-        yield found("silences", f"silences/{id}/", one["title"][lang], rest)
+        yield note_entry("silences", f"silences/{id}/", one["title"][lang], rest)
     for one in notes["conflicts"]["conflict"]:
-        yield found("silences", f"silences/#note-{one['id']}", one["title"][lang], one["said"], one["ours"])
+        yield note_entry("silences", f"silences/#note-{one['id']}", one["title"][lang], one["said"], one["ours"])
     for id, one in notes["history"]["claims"].items():
-        yield found("history", f"history/#{id}", one["title"][lang], one["when"], one["claim"], one["why"])
+        yield note_entry("history", f"history/#{id}", one["title"][lang], one["when"], one["claim"], one["why"])
     family = notes["family"]
     before = {id: one["name"][lang] for id, one in family["forebears"].items()}
     for edge in family["edges"]:
         ends = [edge["from"], edge["to"]]
         names = [before.get(end) or say(f"games.{end}.name") for end in ends]
         place = next((end for end in reversed(ends) if end not in before), "")
-        yield found("family", f"family/#{place}", " – ".join(names), edge["what"])
+        yield note_entry("family", f"family/#{place}", " – ".join(names), edge["what"])
 
 
 def verdict_entries(claims: list[Json], lang: str) -> Iterator[SearchEntry]:

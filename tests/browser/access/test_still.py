@@ -204,7 +204,8 @@ def test_until_the_typeface_has_come_texts_take_as_much_room(page: Page, address
         drawn, standing = page.evaluate(WIDTHS, [style, words[lang]])
         if standing is None:
             pytest.skip(
-                "no face on this machine from which the stand-in is made: Times New Roman, Liberation Serif or Tinos"
+                "the stand-in takes its letters from Times New Roman, Liberation Serif or Tinos, and this machine has none "
+                "of them (Debian's package is fonts-liberation): there is no width to compare"
             )
         assert standing == pytest.approx(drawn, rel=0.01), (style, lang)
 

@@ -70,7 +70,7 @@ class Prose:
         self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # only our own texts are rendered
         self.markdown.renderer.rules |= {"link_open": self.opened, "link_close": self.closed}  # type: ignore[attr-defined]
 
-    def found(self, token: Token) -> tuple[str, str]:
+    def resolve_link(self, token: Token) -> tuple[str, str]:
         """The kind of a link, and its address (or, for `osp:`, the language)."""
         kind, _, name = str(token.attrGet("href")).partition(":")
         if kind in self.languages:
@@ -83,7 +83,7 @@ class Prose:
             raise ProseError(f"a link leads nowhere: {kind}:{name}") from error
 
     def opened(self, tokens: list[Token], at: int, _options: Any, env: dict[str, Any]) -> str:
-        kind, address = self.found(tokens[at])
+        kind, address = self.resolve_link(tokens[at])
         env.setdefault("ends", []).append("</span>" if kind == "lang" else "</a>")
         if kind == "lang":
             return f'<span lang="{address}">'

@@ -169,10 +169,10 @@ class Reference(Mapping[str, Json]):
         return len(self.names)
 
     def __getitem__(self, name: str) -> Json:
-        return self.found[name]
+        return self.collected[name]
 
     @functools.cached_property
-    def found(self) -> dict[str, Json]:
+    def collected(self) -> dict[str, Json]:
         pins = tools.project_settings()["dependency-groups"]["build"]
         key = cache.digest(list(source_files(self.package)), Path(__file__), pins, sys.version)
         return dict(cache.value("reference", key, lambda: collect_reference(self.package)))
