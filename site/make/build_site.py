@@ -20,12 +20,14 @@ from pathlib import Path
 from typing import Any
 
 import tools
-from render import pages
 from render.content import validation
 from render.edition import downloads, tei
 from render.games import rules_in_prose
 from render.history import coastline_map
 from render.notebook import reference
+from render.pages.frame import policy
+from render.pages.renderer import Renderer
+from render.pages.site import Site
 from render.publish import assets, headers, offline, one_file, opening_books, redirects, sitemap, webmanifest
 from render.research import bibliography, verdicts
 from runtime import bundle, prebuilt, wheels
@@ -59,8 +61,8 @@ def atlas_of(package: Path) -> dict[str, Any]:
     return dict(importlib.import_module("render.research.atlas").build_atlas())
 
 
-def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: Collection[str] = ()) -> pages.Site:
-    """Writes into `out` everything that is not a page; returns a Site, which can write the pages.
+def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: Collection[str] = ()) -> Renderer:
+    """Writes into `out` everything that is not a page; returns what can write the pages.
 
     `left_out`: games that the browser's Python is to be without, as the catalogue is here already.
     """
@@ -74,7 +76,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             | opening_books.book_files()
         )
         python["endings"] = assets.write_hashed_folder(out, "endings", known)
-        site = pages.Site(
+        site = Site(
             source=SITE,
             out=out,
             head=assets.head_script(SITE, node_modules),
@@ -94,19 +96,20 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             version=tools.project_settings()["project"]["version"],
             **{name: value for name, value in vars(wanted).items() if name != "quick"},
         )
+        renderer = Renderer(site)
         downloads.write_downloads(
             out, SITE / "texts", site.edition, {lang: site.words(lang).plain for lang in site.languages}
         )
         bibliography.write_exports(out, site.sources)
         if wanted.address:
-            sitemap.write_sitemap(out, wanted.address, site.whole_addresses())
+            sitemap.write_sitemap(out, wanted.address, renderer.whole_addresses())
         shutil.copy(tools.ROOT / "LICENSE", out / "LICENSE.txt")
         (out / EMBED.with_suffix(".js").name).write_bytes(
             assets.bundle_single_script(SITE, node_modules, EMBED.as_posix())
         )
         (out / ".nojekyll").touch()
-        headers.write_headers(out, wanted.base, pages.policy(site.head))
-    return site
+        headers.write_headers(out, wanted.base, policy(site.head))
+    return renderer
 
 
 def build(
@@ -128,8 +131,8 @@ def build(
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        site = prepare(fresh, BuildOptions(base, address, issues, offline=True, one_file=as_one_file), package)
-        written = site.render()
+        renderer = prepare(fresh, BuildOptions(base, address, issues, offline=True, one_file=as_one_file), package)
+        site, written = renderer.site, renderer.write_all()
         for lang in site.languages:
             manifest = json.dumps(site.manifest(lang), ensure_ascii=False, indent=1)
             (fresh / lang / webmanifest.NAME).write_text(manifest, "utf-8", newline="\n")
@@ -139,7 +142,7 @@ def build(
         offline.write_service_worker(fresh, worker, list(site.languages), site.game_ids())
         moved = importlib.import_module("alquerque._moved").NEW_NAMES
         module_redirects = redirects.module_redirects(moved, list(site.reference))
-        redirects.write_redirects(fresh, site.languages, module_redirects, pages.policy())
+        redirects.write_redirects(fresh, site.languages, module_redirects, policy())
         swap_in(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

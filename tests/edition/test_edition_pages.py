@@ -191,10 +191,10 @@ def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeyp
     for path in source.glob(f"texts/*{tei.PALAEOGRAPHIC}.xml"):
         path.unlink()
     monkeypatch.setattr(build_site, "SITE", source)
-    site = build_site.prepare(tmp_path / "out", build_site.BuildOptions())
+    renderer = build_site.prepare(tmp_path / "out", build_site.BuildOptions())
     for lang in LANGUAGES:
         for name in ("book/doze", "book", "alquerque-de-doce", "rights", "about", "search", "index"):
-            page = site.write(f"{lang}/index.html" if name == "index" else f"{lang}/{name}/index.html")
+            page = renderer.write(f"{lang}/index.html" if name == "index" else f"{lang}/{name}/index.html")
             html = page.read_text("utf-8")
             assert "ueynt" not in html and "10.5281/zenodo" not in html, page
             root = lxml.html.fromstring(html)
@@ -207,7 +207,7 @@ def test_the_site_stands_without_the_palaeographic_layer(tmp_path: Path, monkeyp
                 assert "e los trebejos an a seer veint y quatro," in shown and len(shown) == 24
     made = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.txt"))
     assert "los trebejos an a seer veint y quatro" in made and "ueynt" not in made
-    assert not site.warnings
+    assert not renderer.site.warnings
 
 
 # ---- to take away

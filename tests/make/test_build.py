@@ -31,9 +31,9 @@ import alquerque
 import packing
 import tools
 from dev import mutants, server
-from render import pages
 from render.content import languages, script_messages
 from render.games import side_names
+from render.pages.renderer import as_json
 from render.publish import assets
 from runtime import bundle, wheels
 
@@ -411,7 +411,7 @@ def test_the_languages_have_the_same_keys(root: Path) -> None:
 
 def test_json_cannot_end_a_script_element() -> None:
     value = {"a": "</script><!-- & \u2028"}
-    text = pages.as_json(value)
+    text = as_json(value)
     assert "<" not in text and "&" not in text and json.loads(text) == value
 
 

@@ -18,8 +18,8 @@ from typing import Any
 
 import build_site
 import tools
-from render import pages
 from render.content import validation
+from render.pages.renderer import Renderer
 from runtime import prebuilt
 
 STYLE = Path(__file__).with_name("drafts.css")
@@ -65,23 +65,23 @@ def html_list(faults: Iterable[str]) -> str:
 
 @dataclass
 class ServedSite:
-    """What the workshop needs of a site (dev/live_build.py), made of the site that the build has.
+    """What the workshop needs of a site (dev/live_build.py), made of the renderer that the build has.
 
     `drafts`: what is missing, by game, as `by_game` gives it; `left_out`: the games that the site cannot show at all.
     """
 
-    site: pages.Site
+    renderer: Renderer
     drafts: Mapping[str, list[str]]
     left_out: Collection[str] = field(default_factory=tuple)
 
     def __post_init__(self) -> None:
-        (self.site.out / STYLE.name).write_text(STYLE.read_text("utf-8"), "utf-8", newline="\n")
+        (self.renderer.site.out / STYLE.name).write_text(STYLE.read_text("utf-8"), "utf-8", newline="\n")
 
     @property
     def addresses(self) -> list[str]:
         return [
-            *self.site.addresses,
-            *(f"{lang}/{id}/index.html" for lang in self.site.languages for id in self.left_out),
+            *self.renderer.addresses,
+            *(f"{lang}/{id}/index.html" for lang in self.renderer.site.languages for id in self.left_out),
         ]
 
     @property
@@ -95,7 +95,7 @@ class ServedSite:
         if game is not None:
             raise tools.DataError("\n".join([f"{game} cannot be shown yet.", *self.drafts.get(game, [])]))
         try:
-            path = self.site.write(address)
+            path = self.renderer.write(address)
         except Exception as error:
             if not self.drafts:
                 raise
@@ -115,7 +115,7 @@ class ServedSite:
         return page.replace("</body>", f"{self.missing(draft)}\n</body>", 1) if draft else page
 
     def bar(self, root: str, address: str, draft: str) -> str:
-        lang = address.partition("/")[0] if "/" in address else next(iter(self.site.languages))
+        lang = address.partition("/")[0] if "/" in address else next(iter(self.renderer.site.languages))
         if draft:
             words = f'Draft: <a href="#{MISSING_ID}">{count_games(len(self.drafts[draft]))} missing of {draft}</a>'
         else:
@@ -167,5 +167,5 @@ def served(out: Path, base: str, address: str, issues: str) -> ServedSite:
         tools.say(drafts_warning(missing))
     left_out = [id for id, entry in games.items() if entry is None]
     limit_catalogue(build_site.PACKAGE, data["games"])
-    site = build_site.prepare(out, build_site.BuildOptions(base, address, issues, quick=True), left_out=left_out)
-    return ServedSite(site, missing, left_out)
+    renderer = build_site.prepare(out, build_site.BuildOptions(base, address, issues, quick=True), left_out=left_out)
+    return ServedSite(renderer, missing, left_out)

@@ -162,7 +162,7 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         ("browser", require_browser),
         ("ruff", lambda: run_module("ruff", "check", ".")),
         ("biome", biome),
-        ("mypy --strict", lambda: run_module("mypy", "--strict", "py/alquerque", "py/measuring")),
+        ("mypy --strict", lambda: run_module("mypy", "--strict")),
         ("types of the api", api_types.is_current),
         ("tsc", typescript),
         *([] if amount == "quick" else [("speed of the rules", compare_speed)]),

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -150,7 +150,7 @@ def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[
         yield note_entry("family", f"family/#{place}", " – ".join(names), edge["what"])
 
 
-def verdict_entries(claims: list[Json], lang: str) -> Iterator[SearchEntry]:
+def verdict_entries(claims: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """What the book claims of who wins, and what is certain of it."""
     for one in claims:
         texts = [
@@ -165,7 +165,7 @@ def paper_entries(paper: Json, title: str, lang: str) -> Iterator[SearchEntry]:
     yield SearchEntry("book", "paper/", (lang, title), [(lang, strip_markdown(paper["abstract"][lang]))])
 
 
-def lesson_entries(lessons: list[Json], lang: str) -> Iterator[SearchEntry]:
+def lesson_entries(lessons: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """Each lesson with what it asks."""
     for one in lessons:
         texts = [one["line"][lang], *(step["ask"][lang] for step in one["step"])]
@@ -174,7 +174,7 @@ def lesson_entries(lessons: list[Json], lang: str) -> Iterator[SearchEntry]:
         )
 
 
-def plan_entries(plans: list[Json], lang: str) -> Iterator[SearchEntry]:
+def plan_entries(plans: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """Each plan for teachers with what it is about and what its steps do."""
     for one in plans:
         texts = [one["subject"][lang], one["line"][lang], *(aim[lang] for aim in one["aims"])]

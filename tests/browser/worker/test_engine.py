@@ -14,7 +14,7 @@ import pytest
 from hands import hold_requests, longest_tasks
 from playwright.sync_api import BrowserContext, Page, Route
 
-from render import pages
+from render.pages.frame import policy
 
 SLOW = pytest.mark.slow
 GAME = {"game": "alquerque-de-doce", "rules": "medieval", "set": {}, "first": "b", "start": None, "acts": []}
@@ -57,7 +57,7 @@ def open_engine(page: Page, address: str, dist: Path, modules: str):
     def make() -> Page:
         # a built script finds the worker beside its folder; the single module lies deeper
         empty = f'<!doctype html><html data-worker="{modules}session/worker.js"><title>empty</title>'
-        empty += f'<meta http-equiv="Content-Security-Policy" content="{pages.policy()}">'
+        empty += f'<meta http-equiv="Content-Security-Policy" content="{policy()}">'
         page.route(f"{address}empty.html", lambda route: route.fulfill(body=empty, content_type="text/html"))
         page.goto(f"{address}empty.html")
         weight = (runtime / "pyodide.asm.wasm").stat().st_size + library.stat().st_size

@@ -6,7 +6,7 @@ numbers. Nothing here is written for one game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -71,7 +71,7 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def bottom_side(men: list[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
+def bottom_side(men: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
     """Which side sits at the bottom at first: the one whose men stand lower; black if neither does, as in
     the book's drawings of the alquerque of twelve [our reading].
     """

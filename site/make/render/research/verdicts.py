@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +82,7 @@ def fill_figures(text: str, figures: Json, lang: str) -> str:
     return FIGURE.sub(lambda hit: format_number(figures[hit[1]], lang), text)
 
 
-def claim_views(claims: list[Json], found: Json, games: list[Json]) -> list[dict[str, Any]]:
+def claim_views(claims: list[Json], found: Json, games: Sequence[Json]) -> list[dict[str, Any]]:
     """The claims as the page shows them: their results, what was only searched, and the figures of their texts."""
     fields = {(game["id"], rules["id"]): rules["fields"] for game in games for rules in game["rulesets"]}
     apart = {game["id"]: distinguishing_fields(game) for game in games}

@@ -34,7 +34,7 @@ something is illegal. site/app/learn/lesson/judge.ts judges by the same comparis
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from render.games import position_pairs
@@ -164,7 +164,7 @@ def lesson_view(lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]
     return {**lesson, "steps": steps, "views": prebuilt.pack_values(views)}
 
 
-def steps_for_script(steps: list[Json], lang: str) -> list[dict[str, Any]]:
+def steps_for_script(steps: Sequence[Json], lang: str) -> list[dict[str, Any]]:
     """The steps as the page's script has them, in one language."""
     return [
         {

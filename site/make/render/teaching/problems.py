@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str
     return {**one, "game": game, "board": board, "written": turns(one["line"]), "mirrored": mirrored}
 
 
-def for_script(some: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def for_script(some: Sequence[Json]) -> list[dict[str, Any]]:
     """The problems as a page's script has them: without what only a proof needs, and without their views."""
     keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "clauses")
     return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]

@@ -1,0 +1,53 @@
+"""Contexts of the pages about the games' past: the history, and the family that they form."""
+
+from __future__ import annotations
+
+import functools
+
+from render.content import languages
+from render.games import family
+from render.history import timeline
+from render.pages.parts import WithGames, WithNotes, WithProse, WithSourceName
+from render.pages.site import Json, Site
+
+
+@functools.cache
+def history_maps(site: Site) -> Json:
+    return site.maps_of(site.notes["history"])
+
+
+class HistoryPage(WithGames, WithNotes, WithProse, WithSourceName):
+    """What is claimed of the games' past, on a timeline and on maps."""
+
+    @property
+    def history(self) -> Json:
+        """The claims laid out, and the number of each (see history/timeline.py, coastline_map.py, claims.py)."""
+        note = self._site.notes["history"]
+        return {
+            "number": {id: n for n, id in enumerate(note["claims"], 1)},
+            "lying": timeline.horizontal_timeline(note["claims"], note["scale"]),
+            "standing": timeline.vertical_timeline(note["claims"], note["scale"], self.lang),
+            "maps": history_maps(self._site),
+        }
+
+
+@functools.cache
+def shared_rules(site: Site) -> dict[tuple[str, str], tuple[int, int]]:
+    return family.shared_rule_counts(site.games, site.view)
+
+
+class FamilyPage(WithGames, WithNotes, WithProse, WithSourceName):
+    """Which game comes from which, and how much their rules share."""
+
+    @property
+    def lineage(self) -> Json:
+        """The family laid out, and how much the rules of its games share (see games/family.py)."""
+        site, note = self._site, self._site.notes["family"]
+        names = {id: languages.string_at(site.languages[self.lang], f"games.{id}.name") for id in note["nodes"]}
+        names |= {id: one["name"][self.lang] for id, one in note["forebears"].items()}
+        shares = shared_rules(site)
+        return {
+            "laid": family.layout_family(note, {game["id"]: game for game in site.games}, names),
+            "shares": shares,
+            "nearest": {id: family.nearest_games(shares, id) for id in site.game_ids()},
+        }

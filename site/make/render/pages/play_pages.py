@@ -1,0 +1,146 @@
+"""Contexts of the pages where games are chosen and played."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from render.games import alternative_names, board_drawing, gallery, how_to_play, rule_overlap, strategy
+from render.history import claims
+from render.pages.parts import (
+    WithDecided,
+    WithEntry,
+    WithGame,
+    WithGames,
+    WithItem,
+    WithLessons,
+    WithNotes,
+    WithNumber,
+    WithOpenings,
+    WithOwnWords,
+    WithPairBoards,
+    WithPlaces,
+    WithProblems,
+    WithProse,
+    WithSourceName,
+    WithSources,
+    WithStrings,
+    WithTexts,
+    WithUsualMen,
+    WithView,
+    WithWritten,
+)
+from render.pages.site import Json, Site
+
+if TYPE_CHECKING:
+    from alquerque.api.contract import Board
+
+
+class HomePage(WithEntry, WithGames, WithLessons, WithOpenings, WithOwnWords, WithProse, WithUsualMen, WithView):
+    """The first page, with the board of the first game."""
+
+
+class GamePage(
+    WithPairBoards,
+    WithGames,
+    WithUsualMen,
+    WithView,
+    WithOpenings,
+    WithTexts,
+    WithPlaces,
+    WithNotes,
+    WithSources,
+    WithWritten,
+    WithSourceName,
+    WithLessons,
+    WithProblems,
+    WithDecided,
+    WithNumber,
+):
+    """A game: its board, its words, its rules."""
+
+    @property
+    def telling(self) -> Json:
+        """Which sentence of `played` belongs to which values of the rules (site/data/telling.json)."""
+        telling: Json = self._site.data("telling")
+        return telling
+
+    @property
+    def men_sets(self) -> Sequence[str]:
+        """All sets of men."""
+        return gallery.MEN_SETS
+
+    def how_to_play(self, game: str) -> Json:
+        """A game's aim, and the three boards that show how it is played (see games/how_to_play.py)."""
+        site = self._site
+        return how_to_play.how_to_play_view(
+            site.notes["play"][game], site.game(game), site.look, board_drawing.layout_board
+        )
+
+    def played_well(self, game: str) -> Json:
+        """A game's hints and worked examples (see games/strategy.py)."""
+        site = self._site
+        note = site.notes["play"].get(game, {})
+        return strategy.strategy_view(note, site.game(game), site.look, board_drawing.layout_board)
+
+    def degrees(self, board: Board) -> Sequence[tuple[int, list[str]]]:
+        """How many ways leave each point of a board (see games/strategy.py)."""
+        return strategy.points_by_degree(board)
+
+    def kinship(self, game: str) -> Json | None:
+        """What a game shares with the first of the catalogue, "game" with "ruleset"; None for the first itself."""
+        site = self._site
+        first = site.games[0]
+        if game == first["id"]:
+            return None
+        overlap = rule_overlap.compare_rules(site.game(game), first, site.view)
+        return {"game": first["id"], "ruleset": first["rulesets"][0]["id"], **overlap}
+
+    def called(self, game: str, title: str) -> Mapping[str, list[tuple[list[str], list[str]]]]:
+        """A game's other names, by language (see games/alternative_names.py)."""
+        return alternative_names.names_by_language(self._site.notes["games"][game], title)
+
+    def past(self, game: str) -> Json:
+        """The "claims" of the history about a game, and the "sources": the ids of all that its page rests on."""
+        site = self._site
+        about = claims.claims_of_game(site.notes["history"], game)
+        order = site.written(next(iter(site.languages)))
+        return {
+            "claims": about,
+            "sources": claims.sources_of_game(site.game(game), site.notes["games"][game], about, order),
+        }
+
+
+class EmbeddedPage(WithGame, WithItem, WithOpenings, WithOwnWords, WithUsualMen, WithView):
+    """A game's board for the pages of others."""
+
+
+class EmbedPage(WithGames, WithView):
+    """How a board comes into the pages of others."""
+
+    @property
+    def rulesets_by_game(self) -> Mapping[str, list[tuple[str, str]]]:
+        """The rulesets of each game: (id, name)."""
+        return {
+            game["id"]: [(one["id"], self.t.plain(f"rulesets.{one['id']}.name")) for one in game["rulesets"]]
+            for game in self._site.games
+        }
+
+
+@functools.cache
+def gallery_view(site: Site) -> Json:
+    return gallery.gallery_view(site.games, site.view, site.data("gallery"))
+
+
+class GalleryPage(WithGames, WithStrings, WithTexts, WithUsualMen, WithView):
+    """All games, with filters."""
+
+    @property
+    def gallery(self) -> Json:
+        """The gallery's filters, and the table of all games (see games/gallery.py)."""
+        return gallery_view(self._site)
+
+
+class MyGamesPage(WithGames, WithStrings, WithUsualMen):
+    """The games that the browser has stored."""

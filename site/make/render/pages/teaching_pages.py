@@ -1,0 +1,170 @@
+"""Contexts of the pages where games are learnt: lessons, problems, exercises, plans for teachers."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from render.games import board_drawing
+from render.pages.frame import SiteContext
+from render.pages.parts import (
+    WithApart,
+    WithEntry,
+    WithGame,
+    WithGames,
+    WithItem,
+    WithLessons,
+    WithOwnWords,
+    WithPairBoards,
+    WithProblems,
+    WithProse,
+    WithStrings,
+    WithTurns,
+    WithUsualMen,
+)
+from render.pages.site import Json, Site
+from render.teaching import exercises, lesson_plans, lessons, problems
+
+if TYPE_CHECKING:
+    pass
+
+# ---- lessons ---------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def lesson_view(site: Site, id: str) -> Json:
+    """A lesson with the views of its steps."""
+    one = next(one for one in site.lessons if one["id"] == id)
+    at = board_drawing.layout_board(site.board_of(one["game"], one["rules"]))["at"]
+    return lessons.lesson_view(one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at)
+
+
+class LessonsPage(WithGame, WithLessons, WithProblems, WithProse, WithStrings, WithUsualMen):
+    """All lessons."""
+
+    def lesson(self, id: str) -> Json:
+        """A lesson with the views of its steps."""
+        return lesson_view(self._site, id)
+
+
+class LessonPage(WithItem, WithLessons, WithPairBoards, WithUsualMen):
+    """A lesson, on the board."""
+
+    @property
+    def lesson(self) -> Json:
+        """The lesson with the views of its steps (see teaching/lessons.py)."""
+        return lesson_view(self._site, self._page.item)
+
+    def spoken(self, steps: Sequence[Json]) -> Sequence[Json]:
+        """Steps as the page's script has them."""
+        return lessons.steps_for_script(steps, self.lang)
+
+
+# ---- problems --------------------------------------------------------------------------------------------------
+
+
+def state_viewer(site: Site, game: str) -> problems.GetView:
+    """A function that gives the view of a state of this game: of rules, a position and acts."""
+    return lambda rules, start, acts: site.look(game, rules, acts, start=start)
+
+
+@functools.cache
+def problem_file(site: Site, name: str) -> Json:
+    """A file of problems with their views, and the board that they are on."""
+    file = site.problems[name]
+    see = state_viewer(site, file["game"])
+    some = problems.with_views(file, see)
+    board = site.board_of(file["game"], some[0]["rules"])
+    return {**file, "problems": some, "board": board, "views": problems.packed_views(some, see)}
+
+
+class ProblemsPage(WithGame, WithProblems, WithStrings, WithUsualMen):
+    """All problems."""
+
+    def posed(self, name: str) -> Json:
+        """A file of problems with its "board" and each problem's first view."""
+        return problem_file(self._site, name)
+
+
+class ProblemPage(WithEntry, WithGame, WithItem, WithOwnWords, WithProblems, WithTurns, WithUsualMen):
+    """The problems of one file, to be solved on the board one at a time."""
+
+    @property
+    def posed(self) -> Json:
+        """The file with its "board" and each problem's first view (see teaching/problems.py)."""
+        return problem_file(self._site, self._page.item)
+
+    def posed_for_script(self, some: Sequence[Json]) -> Sequence[Json]:
+        """Problems as the page's script has them."""
+        return problems.for_script(some)
+
+
+# ---- exercises -------------------------------------------------------------------------------------------------
+
+
+class WithExercises(SiteContext):
+    @property
+    def exercises(self) -> Sequence[Json]:
+        """The games whose rules are to be found out, as their file has them."""
+        return self._site.exercises
+
+
+class DetectivePage(WithApart, WithExercises, WithGames, WithPairBoards, WithUsualMen):
+    """Which rules a game was played by."""
+
+    @property
+    def detective(self) -> Json:
+        """The example of a question (site/data/detective.json)."""
+        detective: Json = self._site.data("detective")
+        return detective
+
+
+@functools.cache
+def exercise_view(site: Site, id: str) -> Json:
+    return exercises.exercise_view(next(one for one in site.exercises if one["id"] == id), site.look, site.ask)
+
+
+class ExercisePage(WithExercises, WithGame, WithItem, WithOwnWords, WithTurns, WithUsualMen):
+    """A game whose rules are to be found out."""
+
+    @property
+    def exercise(self) -> Json:
+        """The exercise with its views (see teaching/exercises.py)."""
+        return exercise_view(self._site, self._page.item)
+
+
+# ---- plans for teachers ----------------------------------------------------------------------------------------
+
+
+def plan_state(site: Site, state: str) -> Json:
+    """A state of a game (see teaching/lesson_plans.py) as it is drawn: the game, its board, its view."""
+    game = site.game(state.partition("#")[0])
+    request = lesson_plans.state_request(state, game["rulesets"][0]["id"])
+    return {"game": game["id"], "on": site.board_of(game["id"], request["rules"]), "view": site.ask(request)}
+
+
+@functools.cache
+def plan_view(site: Site, id: str) -> Json:
+    plan = next(one for one in site.plans if one["id"] == id)
+    return lesson_plans.plan_view(plan, functools.partial(plan_state, site))
+
+
+class WithPlans(SiteContext):
+    @property
+    def plans(self) -> Sequence[Json]:
+        """All plans for teachers in their order, as their files have them."""
+        return self._site.plans
+
+
+class PlansPage(WithPlans, WithProse):
+    """All plans for teachers."""
+
+
+class PlanPage(WithGame, WithItem, WithPlans, WithProse, WithUsualMen):
+    """A plan for teachers."""
+
+    @property
+    def plan(self) -> Json:
+        """The plan with its boards and its minutes (see teaching/lesson_plans.py)."""
+        return plan_view(self._site, self._page.item)
