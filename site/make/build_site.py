@@ -21,7 +21,7 @@ from typing import Any
 
 import tools
 from render.content import validation
-from render.edition import downloads, tei
+from render.edition import codex_reader, downloads, entry_reader
 from render.games import rules_in_prose
 from render.history import coastline_map
 from render.notebook import reference
@@ -86,9 +86,9 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             ask=prebuilt.asker(package),
             openings_of=functools.partial(prebuilt.for_page, package),
             reference=reference.Reference(package),
-            edition_of=tei.read_edition,
+            edition_of=entry_reader.read_edition,
             maps_of=lambda history: coastline_map.cached_maps(history, node_modules),
-            codex_of=tei.read_codex,
+            codex_of=codex_reader.read_codex,
             sentences_of=lambda asked: rules_in_prose.rule_sentences(asked, node_modules),
             solved=verdicts.read_results(),
             atlas_of=functools.partial(atlas_of, package),

@@ -16,11 +16,11 @@ from lxml import etree
 import build_site
 from alquerque.games import GAMES
 from render import search_index
-from render.edition import citations, downloads, glossary, initials, tei
+from render.edition import citations, codex_reader, downloads, entry_reader, glossary, initials, tei
 
 SITE = Path(__file__).parents[2] / "site"
 TEXTS = SITE / "texts"
-ENTRIES = tei.read_edition(TEXTS)
+ENTRIES = entry_reader.read_edition(TEXTS)
 IDS = [entry["id"] for entry in ENTRIES]
 LANGUAGES = ("es", "en")
 
@@ -118,10 +118,10 @@ def test_every_passage_that_a_warrant_quotes_can_be_opened(dist: Path) -> None:
 # ---- the description of the codex
 
 def test_the_codex_is_described_with_who_says_so() -> None:
-    codex = tei.read_codex(TEXTS)
+    codex = codex_reader.read_codex(TEXTS)
     assert codex["shelfmark"] == "RBME T.I.6" and codex["former"] == ["I.N.2", "I.Ξ.7", "I.e.4"]
     facts = dict(codex["facts"])
-    assert set(facts) == {name for name, _ in tei.FACTS}
+    assert set(facts) == {name for name, _ in codex_reader.FACTS}
     unvouched = 0
     for name, told in facts.items():
         for lang in LANGUAGES:
@@ -155,7 +155,7 @@ def test_the_codex_is_described_with_who_says_so() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_books_page_tells_all_of_it(dist: Path, lang: str) -> None:
-    codex, page = tei.read_codex(TEXTS), lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
+    codex, page = codex_reader.read_codex(TEXTS), lxml.html.parse(str(dist / lang / "book" / "index.html")).getroot()
     told = text_of(page)
     for _, facts in [*codex["facts"], *codex["criteria"]]:
         for one in facts[lang]:
@@ -175,7 +175,7 @@ def test_every_entry_links_the_digitised_codex_and_says_that_we_have_not_opened_
     pages: dict[tuple[str, str], Any], lang: str, name: str
 ) -> None:
     (caption,) = pages[lang, name].xpath("//figure[@id='figure']/figcaption")
-    assert tei.read_codex(TEXTS)["digital"] in caption.xpath(".//a/@href")
+    assert codex_reader.read_codex(TEXTS)["digital"] in caption.xpath(".//a/@href")
     assert {"es": "no la hemos abierto", "en": "we have not opened it"}[lang] in text_of(caption)
 
 

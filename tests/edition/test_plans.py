@@ -22,7 +22,7 @@ from alquerque import Game, ruleset, start
 from alquerque.api import answer
 from alquerque.turns import perft
 from render.content import site_data
-from render.edition import tei
+from render.edition import entry_reader
 from render.teaching import lesson_plans
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def test_both_languages_link_to_the_same_and_quote_the_same(id: str) -> None:
 
 def test_old_words_are_quoted_to_the_letter() -> None:
     folder = ROOT / "site" / "texts"
-    clauses = site_data.clause_words_by_id([tei.read_entry(folder / item) for item in tei.entry_file_names(folder)])
+    clauses = site_data.clause_words_by_id(entry_reader.read_edition(folder))
     quoted = {quote for id in PLANS for quote in OLD.findall(words(id, "es"))}
     assert len(quoted) > 8
     spaced = " ".join(clauses.values())

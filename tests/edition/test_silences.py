@@ -18,7 +18,7 @@ import pytest
 
 from alquerque.api import answer
 from alquerque.games import GAMES
-from render.edition import tei
+from render.edition import entry_reader
 from render.research.bibliography import is_read
 
 SITE = Path(__file__).parents[2] / "site"
@@ -76,7 +76,7 @@ def test_there_is_a_note_for_every_silence_and_no_other() -> None:
 
 @pytest.mark.parametrize("name", SILENCES)
 def test_a_silence_quotes_passages_of_the_edition_or_says_that_there_are_none(name: str) -> None:
-    clauses = {clause for entry in tei.read_edition(SITE / "texts") for clause in entry["order"]}
+    clauses = {clause for entry in entry_reader.read_edition(SITE / "texts") for clause in entry["order"]}
     note = NOTES[name]
     assert note.get("passage") or note.get("absence")
     assert {one["clause"] for one in note.get("passage", [])} <= clauses

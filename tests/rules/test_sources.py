@@ -10,7 +10,7 @@ import pytest
 
 from alquerque.games import GAMES
 from alquerque.rules import FIELDS
-from render.edition import tei
+from render.edition import entry_reader
 
 pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
 
@@ -52,7 +52,7 @@ EVERY = [(entry.id, one.id) for entry in GAMES.values() for one in entry.ruleset
 
 @pytest.fixture(scope="module")
 def clauses() -> dict[str, str]:
-    return {clause["id"]: clause["plain"] for entry in tei.read_edition(SITE / "texts")
+    return {clause["id"]: clause["plain"] for entry in entry_reader.read_edition(SITE / "texts")
             for clause in (*entry["clauses"], *entry["opening"])}
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from lxml import etree
 
 import cache
-from render.edition import schema, tei
+from render.edition import entry_reader, schema, tei
 from runtime import prebuilt
 
 Read = tuple[dict[str, Any], list[str]]
@@ -139,12 +139,12 @@ def read_edition(site: Path) -> Read:
         return {}, faults
     entries = []
     try:
-        paths = [folder / item for item in tei.entry_file_names(folder)]
+        paths = [folder / item for item in entry_reader.entry_file_names(folder)]
     except tei.EditionError as error:
         return {}, [f"site/texts/{error}"]
     for path in paths:
         try:
-            entries.append(tei.read_entry(path))
+            entries.append(entry_reader.read_entry(path))
         except (tei.EditionError, OSError) as error:
             faults.append(f"site/texts/{error}")
     return ({} if faults else {"texts": entries}), faults

@@ -153,7 +153,7 @@ class WithApart(SiteContext):
 class WithEntries(SiteContext):
     @property
     def entries(self) -> Sequence[Json]:
-        """The entries of the edition, as tei.read_entry gives them, in the book's order."""
+        """The entries of the edition, as entry_reader.read_entry gives them, in the book's order."""
         return self._site.edition
 
 
@@ -172,7 +172,7 @@ class WithTexts(SiteContext):
 class WithCodex(SiteContext):
     @property
     def codex(self) -> Json:
-        """What the edition says of the manuscript and of itself (see tei.read_codex)."""
+        """What the edition says of the manuscript and of itself (see codex_reader.read_codex)."""
         return self._site.codex
 
 
