@@ -79,7 +79,7 @@ test("a saved game is read back, the last played first", async () => {
   assert.equal(resultValue(await getGame("nobody")), null);
 });
 
-test("a change keeps the other parts; one without a move does not bring back a deleted game", async () => {
+test("a change keeps the other parts; without a move it brings back no deleted game", async () => {
   resultValue(await saveGame(changeOf("one")));
   resultValue(await renameGame("one", "Against Ana"));
   resultValue(await saveGame({ id: "one", play: "acts=a,b", played: 9_000 }));
@@ -98,7 +98,7 @@ test("the journal is taken over by the database, and is empty then", async () =>
   assert.deepEqual(recordedChanges(), []);
 });
 
-test("an entry of the journal that changes meanwhile is left to the page that writes it", async () => {
+test("a journal entry that changes meanwhile is left to the page that writes it", async () => {
   const text = recordChange(changeOf("one"));
   assert.ok(text);
   recordChange({ id: "one", play: "acts=a,b" });
@@ -106,6 +106,19 @@ test("an entry of the journal that changes meanwhile is left to the page that wr
   assert.equal(recordedChanges().length, 1);
   forgetChange("one");
   assert.deepEqual(recordedChanges(), []);
+});
+
+test("a move that is noted while the journal is taken over is not written over", async () => {
+  recordChange(changeOf("one"));
+  const { get } = IDBObjectStore.prototype;
+  mock.method(IDBObjectStore.prototype, "get", function (this: IDBObjectStore, id: string) {
+    recordChange({ id: "one", play: "acts=a,b" });
+    return get.call(this, id);
+  });
+  assert.equal(resultValue(await getGame("one")), null, "the older change is not written");
+  mock.restoreAll();
+  assert.equal(recordedChanges().length, 1, "the newer one is still to be written");
+  assert.equal(resultValue(await getGame("one"))?.play, "acts=a,b");
 });
 
 test("what is half written in the journal harms nothing else", async () => {

@@ -1,4 +1,4 @@
-/** Small positions and games for the tests. What is built here is frozen: no function may change it. */
+/** Small positions and games for the tests, frozen: no function may change them. */
 
 import { initialState, newPlay, type Game, type Move, type State, type View } from "./page.ts";
 

@@ -16,6 +16,7 @@ import pytest
 import tools
 
 FILES = sorted(Path(__file__).parent.glob("*.test.ts"))
+LIMIT_S = 60  # a test that waits for ever, or leaves something open, keeps Node running
 pytestmark = pytest.mark.quick
 
 
@@ -29,7 +30,7 @@ def bundles(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 def test_scripts(bundles: dict[str, Path], file: Path) -> None:
     node, _ = tools.node_and_npm()
     command = [node, "--test-reporter=spec", "--enable-source-maps", str(bundles[file.name])]
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False, timeout=LIMIT_S)
     print(done.stdout)
     assert done.returncode == 0, f"see above which tests of {file.name} failed"
 
