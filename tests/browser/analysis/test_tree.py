@@ -1,7 +1,5 @@
 """A game with variations: played, marked, drawn on, sent as a link, written, read, and moves that are typed."""
 
-import json
-import random
 import re
 from pathlib import Path
 
@@ -309,50 +307,3 @@ def test_moves_are_typed(hands: MousePlayer) -> None:
     page.keyboard.type("32-28")
     page.keyboard.press("Enter")
     expect(main(hands)).to_have_text(["32–28"])
-
-
-# -- the pure functions ----------------------------------------------------------------------------------------
-
-
-FUNCTIONS = """async ([modules, lines, marks]) => {
-    const tree = await import(`${modules}session/tree/tree.ts`);
-    const text = await import(`${modules}session/tree/tree_text.ts`);
-    let whole = lines.reduce(tree.withLine, tree.EMPTY_TREE);
-    const frozen = JSON.stringify(whole);
-    let said = whole;
-    for (const [acts, note] of marks) said = tree.annotate(said, acts, note);
-    const cut = lines.at(-1).slice(0, 2);
-    const { tree: less, lost } = tree.removeAt(said, cut);
-    return {
-        lines: tree.allLines(whole), said: tree.allLines(said), pure: JSON.stringify(whole) === frozen,
-        through: lines.map((line) => tree.lineThrough(whole, line.slice(0, 1))),
-        notes: marks.map(([acts]) => tree.annotationAt(said, acts)),
-        back: text.parseTree(text.treeToText(said)), tree: said,
-        less: tree.allLines(less), restored: tree.restoreLine(less, lost),
-        first: tree.allLines(tree.promote(whole, lines.at(-1), true))[0],
-        wrong: ["c2-c3(", "c2-c3)", "'", "a,(b)", "a(b", ","].map(text.parseTree),
-    };
-}"""
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_a_tree_is_plain_data_and_its_text_comes_back(page: Page, modules: str, seed: int) -> None:
-    rng = random.Random(seed)
-    acts = ["c2-c3", "c4xc2", "d3-e3+", "?654", "@a1", "!c3", ".", "rules:bell;huff=no", "offer-draw"]
-    some = ([rng.choice(acts) for _ in range(rng.randrange(2, 6))] for _ in range(6))
-    lines = [["a1-a2", "b1-b2"], *some, ["z1-z2", "z3-z4", "z5-z6"]]
-    note = {"sign": "?!", "glyphs": [14, 22], "text": "it's (so), \\ and 'so'\n{x} 100 %", "drawn": ["Rc3", "Bc3d12"]}
-    marks = [[line[: rng.randrange(1, len(line) + 1)], note] for line in lines[1:4]] + [
-        [[], {"text": "start", "drawn": ["Ya1"]}]
-    ]
-    page.goto(re.sub(r"app-[^/]*/$", "es/", modules))
-    seen = page.evaluate(FUNCTIONS, [modules, lines, marks])
-    every = {tuple(line) for line in seen["lines"]}
-    assert all(any(one[:len(line)] == tuple(line) for one in every) for line in lines)
-    assert all(any(one == tuple(line[:len(one)]) for line in lines) for one in every) and seen["pure"]
-    assert seen["said"] == seen["lines"] and seen["through"][0] == lines[0]
-    assert all(note.items() <= one.items() for one in seen["notes"][:3]) and seen["notes"][3]["text"] == "start"
-    assert seen["back"] == seen["tree"]
-    assert not any(tuple(line[:2]) == tuple(lines[-1][:2]) for line in seen["less"])
-    assert json.dumps(seen["restored"], sort_keys=True) == json.dumps(seen["tree"], sort_keys=True)
-    assert seen["first"] == lines[-1] and seen["wrong"] == [None] * 6

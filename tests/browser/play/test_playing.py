@@ -150,33 +150,6 @@ def test_going_on_or_stopping_is_asked_on_the_board(hands: MousePlayer) -> None:
     assert ["c5", "b", "man"] in hands.touch("c4")["men"], "the man that would be taken says which is meant"
 
 
-def test_ambiguous_touches_are_numbered_and_chosen_on_the_board(hands: MousePlayer, modules: str) -> None:
-    """No game with a page has one yet; what the page would do is asked of its own module."""
-    hands.open()
-    said = hands.page.evaluate(
-        """async (modules) => {
-            const { onTouch } = await import(`${modules}session/state/touch.ts`);
-            const { marksOf } = await import(`${modules}session/state/selectors.ts`);
-            const move = (manner, ...takes) => ({ touch: manner, manner, from: "c3", to: "c4", over: null, takes, owed: false });
-            const view = {
-                side: "w", mid: null, owed: [], last: null, outcome: null,
-                legal: [move("approach", "c5"), move("withdraw", "c2", "c1")],
-                men: [{ at: "c3", side: "w", kind: "man", under: [] }],
-            };
-            const state = {
-                fresh: true, guides: true, players: { w: "person", b: "person" },
-                view, chosen: "c3", options: null, notice: null, hint: null, touchQueue: [],
-                letter: null, pendingLetter: null, post: null, ply: 0,
-            };
-            const asked = onTouch(state, "c4").state;
-            const marks = marksOf(asked).filter((mark) => mark.kind.startsWith("option")).map((mark) => [mark.kind, mark.at]);
-            return [asked.options.length, marks, onTouch(asked, "c1").play?.manner, onTouch(asked, "c5").play?.manner];
-        }""",
-        modules,
-    )
-    assert said == [2, [["option-1", "c5"], ["option-2", "c2"], ["option-2", "c1"]], "withdraw", "approach"]
-
-
 # -- at a real table ----------------------------------------------------------------------------------------
 
 
