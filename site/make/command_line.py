@@ -6,6 +6,7 @@
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
     python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
+    python3 build.py stand-in           the faces that stand in until the typeface has come, measured anew
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py contract           the page's types of what it asks Python, from the types of py/alquerque/api
     python3 build.py constraints        pins what the pinned packages need in their turn (for newer ones)
@@ -57,6 +58,7 @@ def parse_arguments() -> argparse.Namespace:
     engines.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
     pictures.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
+    commands.add_parser("stand-in", help="measure the faces that stand in until the typeface has come")
     new_game = commands.add_parser("new-game", help="make the files of a new game, or say what is missing of it")
     new_game.add_argument("id", help="its id, as in addresses: small letters, figures and hyphens")
     new_game.add_argument(
@@ -123,6 +125,7 @@ COMMAND_MODULES = {
     "test": ("dev.test_runner", ["amount", "rest", "base", "address", "issues", "as_one_file"]),
     "engines": ("dev.other_browsers", ["rest"]),
     "pictures": ("dev.pictures", ["names"]),
+    "stand-in": ("dev.stand_in", []),
     "new-game": ("dev.new_game", ["id", "record"]),
     "contract": ("dev.api_types", []),
     "constraints": ("dev.constraints", []),
