@@ -24,7 +24,7 @@ from PIL import Image
 
 import build_site
 import tools
-from dev import server
+from dev import server, stand_in
 from render.publish import webmanifest
 from runtime import prebuilt
 
@@ -60,8 +60,8 @@ def social(browser: Any, address: str) -> bytes:
     )
     page = context.new_page()
     page.goto(f"{address}es/")
+    stand_in.reload_until_in_typeface(page)
     page.add_style_tag(content=BARE)
-    page.evaluate("document.fonts.ready")
     return page.screenshot(animations="disabled")
 
 
@@ -72,9 +72,9 @@ def game(browser: Any, address: str) -> bytes:
     page = context.new_page()
     first = f"{address}en/alquerque-de-doce/"
     page.goto(f"{first}#acts=c2-c3,c4xc2,b2-c3")
+    stand_in.reload_until_in_typeface(page)
     page.wait_for_selector('[data-python][data-state="ready"]', state="attached", timeout=60_000)
     page.locator('[data-ply="3"]').wait_for()
-    page.evaluate("document.fonts.ready")
     page.wait_for_timeout(500)
     return page.screenshot(animations="disabled")
 
@@ -84,8 +84,8 @@ def board(browser: Any, address: str, game: str) -> bytes:
     context.route("**/*.js", lambda route: route.abort())
     page = context.new_page()
     page.goto(f"{address}es/{game}/")
+    stand_in.reload_until_in_typeface(page)
     page.add_style_tag(content=BOARD)
-    page.evaluate("document.fonts.ready")
     with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as shot:
         kept = io.BytesIO()
         shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(kept, "PNG", optimize=True)

@@ -70,6 +70,33 @@ MEASURE = """async ([data, weight, style, text]) => {
     return width;
 }"""
 
+# Whether the page is drawn in the typeface: each face comes in time or not at all (style/fonts.css).
+IS_IN_TYPEFACE = """async () => {
+    await document.fonts.ready;
+    if (document.documentElement.dataset.standIn !== undefined) return false;
+    const probe = document.createElement("span");
+    const width = (font) => { probe.style.font = font; return probe.getBoundingClientRect().width; };
+    probe.textContent = "mmmm iiii";
+    document.body.append(probe);
+    const widths = ["", "italic "].map((style) => width(`${style}40px "EB Garamond", monospace`));
+    const other = width("40px monospace");
+    probe.remove();
+    return !widths.includes(other);
+}"""
+MAX_RELOADS = 20
+
+
+def reload_until_in_typeface(page: Any) -> None:
+    """On a busy machine the typeface may come too late for a page, but it is there when that is loaded again.
+
+    Raises DataError where it never is.
+    """
+    for _ in range(MAX_RELOADS):
+        if page.evaluate(IS_IN_TYPEFACE):
+            return
+        page.reload(wait_until="load")
+    raise tools.DataError(f"{page.url} is not drawn in its typeface")
+
 
 def reference_file(node_modules: Path, package: str, weight: int, style: str) -> Path:
     """The npm package's file with the widths of a face."""

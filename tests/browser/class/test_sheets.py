@@ -17,7 +17,7 @@ from pypdf.generic import DictionaryObject
 from test_accessible import faults
 
 from alquerque.games import GAMES
-from dev import server
+from dev import server, stand_in
 
 MM = 72 / 25.4
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
@@ -93,28 +93,13 @@ def looked_at(page: Page, address: str, path: str, paper: str, more: str = "", d
     return read
 
 
-# Whether the page is drawn in its typeface: each face comes in time or not at all (style/fonts.css).
-IN_TYPEFACE = """async () => {
-    await document.fonts.ready;
-    const probe = document.createElement("span");
-    const width = (font) => { probe.style.font = font; return probe.getBoundingClientRect().width; };
-    probe.textContent = "mmmm iiii";
-    document.body.append(probe);
-    const widths = ["", "italic "].map((style) => width(`${style}40px "EB Garamond", monospace`));
-    const other = width("40px monospace");
-    probe.remove();
-    return !widths.includes(other);
-}"""
-
-
 def test_what_is_printed_has_the_pages_own_typeface(browser: Browser, dist: Path) -> None:
     """Also where the browser may not use a file again without asking for it: it must not ask when it prints."""
     with server.served(dist, kind=server.WithoutWorkerHandler) as address:
         page = browser.new_page()
         page.goto(f"{address}es/sheets/zamma/")
         expect(page.locator("[data-count]")).not_to_be_empty()
-        while not page.evaluate(IN_TYPEFACE):  # a machine that is busy may be too late for the first page
-            page.reload(wait_until="load")
+        stand_in.reload_until_in_typeface(page)
         asked: list[str] = []
         page.on("request", lambda request: asked.append(request.url) if request.resource_type == "font" else None)
         printed = PdfReader(io.BytesIO(page.pdf(prefer_css_page_size=True)))
