@@ -1,7 +1,7 @@
 """Finds the rule that forbids a touch.
 
 The reason is found by trying: if relaxing one field alone would make the touch legal, that field forbids it.  So no
-rule is implemented twice, and a new field needs only one line in ``RELAXED``.
+rule is implemented twice, and a new field that can forbid a touch needs only one line in ``RELAXATIONS``.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from .pipeline.pieces import union
 from .pipeline.state.change_rules import convert_position
 from .rules import Rules
 
-#: Field → the changes that relax it.
-RELAXED: dict[str, dict[str, str]] = {
+RELAXATIONS: dict[str, dict[str, str]] = {
     "most": {"most": "free"},
     "compulsory": {"compulsory": "no", "most": "free", "huff": "no"},
     "combat": {"combat": "no"},
@@ -29,6 +28,8 @@ RELAXED: dict[str, dict[str, str]] = {
     "steps": {"steps": "any"},
     "captures": {"captures": "any"},
 }
+"""Each field that can forbid a touch → the changes under which it forbids none.  A field that only allows more, or that
+ends a game, is not among them."""
 
 
 class Reason(NamedTuple):
@@ -112,7 +113,7 @@ def _capture_counts(
     rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None
 ) -> tuple[int, ...]:
     """How many men the allowed captures take, and how many the refused one; () if the numbers are equal."""
-    free = _relaxed_rules(rules, tuple(RELAXED["most"].items()))
+    free = _relaxed_rules(rules, tuple(RELAXATIONS["most"].items()))
     fewer = [_count_captured(rules, position, m) for m in (legal(free, position) if free else ())
              if m.start == start and to in (None, m.to) and compiled(rules).takes(position, m)]
     most = next(_count_captured(rules, position, m) for m in moves if compiled(rules).takes(position, m))
@@ -136,11 +137,11 @@ def forbidding_field(rules: Rules, position: Position, allowed: IsAllowed) -> st
     them."""
     base: dict[str, str] = {}
     for _ in range(2):
-        for field, changes in RELAXED.items():
+        for field, changes in RELAXATIONS.items():
             if _would_allow(rules, position, base | changes, allowed):
                 return field
-        base = RELAXED["compulsory"]
-    everything = {name: value for changes in RELAXED.values() for name, value in changes.items()}
+        base = RELAXATIONS["compulsory"]
+    everything = {name: value for changes in RELAXATIONS.values() for name, value in changes.items()}
     if not _would_allow(rules, position, everything, allowed):
         return None
     for field in ("steps", "captures", "far_row", "returning", "path"):

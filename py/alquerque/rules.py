@@ -82,9 +82,9 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-NEWER_FIELDS = frozenset({"crowning"})
-"""Fields added after links and codes came into use: see ``Rules.stable_values``.  Every new field must be added
-here."""
+FIELDS_ADDED_LATER = frozenset({"crowning"})
+"""Fields that links and codes made before did not know; every new field must be added here.  With its default value
+such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
 
 @dataclass(frozen=True)
@@ -330,11 +330,11 @@ class Rules:
         return {f.name: self.text(f.name) for f in fields(self) if f.name in FIELDS}
 
     def stable_values(self) -> dict[str, str]:
-        """As ``values``, but without fields in ``NEWER_FIELDS`` that have their default.  Links and codes hash these
-        values; if a new field changed the hash, every game played by links would be refused."""
+        """As ``values``, but without those of ``FIELDS_ADDED_LATER`` that have their default.  Links and codes hash
+        these values; if a new field changed the hash, every game played by links would be refused."""
         usual = {f.name: f.default for f in fields(self)}
         return {name: value for name, value in self.values().items()
-                if name not in NEWER_FIELDS or getattr(self, name) != usual[name]}
+                if name not in FIELDS_ADDED_LATER or getattr(self, name) != usual[name]}
 
 
 @lru_cache(maxsize=256)

@@ -116,7 +116,7 @@ def test_gaps_in_json_are_named_all_at_once(site: Path, last: bool) -> None:
 UNREADABLE = [
     ("lang/es.json", '"language": {', '"language": ', r"site/lang/es\.json, line 3: this is no JSON: "),
     ("data/gallery.json", "{", "[", r"site/data/gallery\.json, line 2: this is no JSON: "),
-    ("data/telling.json", "[", "[[", r"site/data/telling\.json, line \d+: this is no JSON: "),
+    ("data/rule_sentences.json", "[", "[[", r"site/data/rule_sentences\.json, line \d+: this is no JSON: "),
     ("notes/history.toml", "[claims.kurna]", "[claims.kurna", r"site/notes/history\.toml, line \d+: this is no TOML: "),
     ("notes/games/queah.toml", "[past]", "[past", r"site/notes/games/queah\.toml, line \d+: this is no TOML: "),
     ("texts/doze.xml", "</teiHeader>", "", r"site/texts/doze\.xml: .*line \d+"),

@@ -226,12 +226,12 @@ def test_an_image_of_the_board_or_the_sides_exchanged_change_nothing(id: str, da
 
 
 @EVERY_GAME
-def test_the_boards_have_the_images_that_they_should(id: str) -> None:
+def test_the_boards_have_the_symmetries_that_they_should(id: str) -> None:
     """As many as the file of the game's worked examples says."""
     files = [
         tomllib.loads(path.read_text("utf-8")) for path in (Path(__file__).parents[1] / "scenarios").glob("*.toml")
     ]
-    assert [file["images"] for file in files if file["game"] == id] == [len(images(ruleset(id)))]
+    assert [file["symmetries"] for file in files if file["game"] == id] == [len(images(ruleset(id)))]
 
 
 @EVERY_GAME

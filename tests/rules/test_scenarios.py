@@ -1,6 +1,6 @@
 """The worked examples of the rules: one tiny position and what may be played there.
 
-Each file of ``scenarios/`` is one game; ``images`` says how many mirrorings and turns, with or without the sides
+Each file of ``scenarios/`` is one game; ``symmetries`` says how many mirrorings and turns, with or without the sides
 exchanged, change nothing for its rules (see test_properties).  A scenario names a ruleset (the first one if none),
 changes ``set``, a ``position`` (the set-up if none) and ``moves`` played from it; then any of
 

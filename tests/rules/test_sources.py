@@ -15,8 +15,9 @@ from render.edition import entry_reader
 pytestmark = pytest.mark.quick  # all cases, which take a hundredth of a second each at most
 
 SITE = Path(__file__).resolve().parents[2] / "site"
-#: Fields of which a game without the mechanism need not speak.
-MECHANISMS = {
+#: Fields for which a game needs no source where its rulesets do not use the mechanism: a new field belongs here, unless
+#: every game has to say something about it.
+SOURCE_OPTIONAL = {
     "layout",
     "opening",
     "goal",
@@ -60,7 +61,7 @@ def clauses() -> dict[str, str]:
 def test_every_rule_has_a_warrant(id: str, name: str) -> None:
     entry = GAMES[id]
     warrants = entry.warrants(name)
-    needed = {"board", "kinds", "setup"} | set(entry.choices()) | (set(FIELDS) - MECHANISMS)
+    needed = {"board", "kinds", "setup"} | set(entry.choices()) | (set(FIELDS) - SOURCE_OPTIONAL)
     if id == "alquerque-de-nueve":
         needed -= {"setup"}
     assert needed <= set(warrants)

@@ -1,9 +1,9 @@
 /**
  * Rules in sentences: the aim, the beginning, moving, taking, the end. Which sentence belongs to
- * which values is listed in a table (site/data/telling.json), the sentences in the language file
- * (`played`). Of each group the first sentence that fits is used; a sentence about each kind of
- * piece is written once if it fits all of them. A game's page tells the rules in force so
- * (rules/rules_prose.ts); the build, under node, those of each ruleset for the sheets
+ * which values is listed in a table (site/data/rule_sentences.json); the sentences themselves are in
+ * the language file (`played`). Of each group the first sentence that fits is used; a sentence about
+ * each kind of piece is written once if it fits all of them. A game's page describes the rules in
+ * force with them (rules/rules_prose.ts); the build, under node, each ruleset for the sheets
  * (site/make/render/games/rules_in_prose.mjs).
  */
 
@@ -42,7 +42,7 @@ const fits = (facts: Facts, line: Line) =>
 
 /** @param values of every field */
 export function inSentences(
-  session: Table,
+  table: Table,
   values: Facts,
   { kinds: pieces, unarmed, armed, ranks, ways }: Pieces,
 ): Part[] {
@@ -96,7 +96,7 @@ export function inSentences(
     );
   }
 
-  return session
+  return table
     .map(({ part, short = false, say: groups }) => ({
       part,
       short,

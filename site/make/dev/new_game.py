@@ -57,7 +57,7 @@ ENTRY = Entry(
 '''
 SCENARIOS = """# Worked examples of {id}. {marker}: one for each rule and for each ruleset (see tests/rules/test_scenarios.py)
 game = "{id}"
-images = 0 # {marker}: how many mirrorings and turns of the board change nothing (see tests/rules/test_properties.py)
+symmetries = 0 # {marker}: how many mirrorings and turns of the board change nothing (see tests/rules/test_properties.py)
 """
 SECOND_RULES = '''"""The second rules of {id}, as ``oracle_family`` has those of other games: from its description alone, without
 a look at the first ones."""

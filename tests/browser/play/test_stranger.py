@@ -61,11 +61,11 @@ def test_every_game_and_ruleset_is_told_in_whole_sentences(hands: MousePlayer, m
                 const answer = await fetch(new URL(`../${id}/`, location.href));
                 if (!answer.ok) continue;
                 const page = new DOMParser().parseFromString(trusted.createHTML(await answer.text()), "text/html");
-                const { game, telling, openings } = JSON.parse(page.querySelector("#page-data").textContent);
+                const { game, ruleSentences, openings } = JSON.parse(page.querySelector("#page-data").textContent);
                 for (const ruleset of game.rulesets) {
                     const values = Object.fromEntries(Object.entries(ruleset.fields).map(([f, v]) => [f, String(v)]));
                     const { pieces } = createPrebuilt(openings).first(ruleset.id, null);
-                    const parts = inSentences(telling, values, pieces);
+                    const parts = inSentences(ruleSentences, values, pieces);
                     all[`${id} ${ruleset.id}`] = parts.map(({ part, sentences }) => [part, sentences.join(" ")]);
                 }
             }

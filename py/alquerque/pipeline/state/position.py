@@ -111,8 +111,10 @@ class _Touch(NamedTuple):
     dice: tuple[int, ...] = ()
 
 
-PREFIXES = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
-JOINTS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
+# How each manner of touch is written: with a sign before its point, or with one between its points and one after them.
+# "stop" and "throw" have forms of their own.  ``formats.notation`` reads all of them.
+PREFIX_SIGNS = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
+MOVE_SIGNS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 
 
 class Move(_Touch):
@@ -132,10 +134,10 @@ class Move(_Touch):
             return "."
         if manner == "throw":
             return "?" + "".join(map(str, dice))
-        if manner in PREFIXES:
-            return PREFIXES[manner] + (points[to] if to >= 0 else "-")
-        joint, mark = JOINTS[manner]
-        return points[start] + joint + points[to] + mark
+        if manner in PREFIX_SIGNS:
+            return PREFIX_SIGNS[manner] + (points[to] if to >= 0 else "-")
+        between, after = MOVE_SIGNS[manner]
+        return points[start] + between + points[to] + after
 
     def __str__(self) -> str:
         return self.text(self.points) if self.points or max(self.start, self.to) < 0 else repr(self)

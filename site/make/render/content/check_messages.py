@@ -86,9 +86,9 @@ def check_leftover_messages(words: Json, games: Json, registered: list[str]) -> 
                     yield f"site/lang/{lang}.json: {part}.{id} is of nothing that there is"
 
 
-def check_rule_sentences(words: Json, telling: list[Json]) -> Iterator[str]:
-    """The rules in words: every sentence that telling.json may choose."""
-    keys = [f"played.{part['part']}.{one['key']}" for part in telling for way in part["say"] for one in way]
+def check_rule_sentences(words: Json, rule_sentences: list[Json]) -> Iterator[str]:
+    """The rules in words: every sentence that rule_sentences.json may choose."""
+    keys = [f"played.{part['part']}.{one['key']}" for part in rule_sentences for way in part["say"] for one in way]
     for lang, strings in words.items():
         yield from (
             f"site/lang/{lang}.json: {key} is missing" for key in keys if languages.string_at(strings, key) is None

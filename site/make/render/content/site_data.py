@@ -25,8 +25,9 @@ NOTES = ("history", "family", "conflicts", "terms", "decided", "paper")  # files
 #: The file of each thing that `read_site_data` returns, for messages about its faults.
 FILES = {
     "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
-    "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "telling": "site/data/telling.json",
-    "words": "site/lang", "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
+    "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "words": "site/lang",
+    "rule_sentences": "site/data/rule_sentences.json",
+    "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
     "lessons": "site/notes/lessons", "plans": "site/notes/plans", "games": "py/alquerque/games",
     "problems": "site/data/problems", "decided": "site/notes/decided.toml",
     "paper": "site/notes/paper.toml",
@@ -39,9 +40,9 @@ def read_site_data(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
     games (Entry, by id), words (a language's file, by language), languages (their ids), problems (a file, by its name),
-    gallery, telling, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a note, by
-    its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography), texts (the
-    entries of the edition), registered (the ids of all games, those with faulty modules included)
+    gallery, rule_sentences, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a
+    note, by its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography),
+    texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
@@ -56,7 +57,7 @@ def read_site_data(site: Path, package: Path) -> Read:
             found["notes"][display_path(path, site)] = value
 
     keep("gallery", site / "data" / "gallery.json", read_json)
-    keep("telling", site / "data" / "telling.json", read_json)
+    keep("rule_sentences", site / "data" / "rule_sentences.json", read_json)
     keep("sources", site / "notes" / "bibliography.json", read_json)
     for name in NOTES:
         keep(name, site / "notes" / f"{name}.toml", read_toml)

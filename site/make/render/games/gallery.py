@@ -20,7 +20,7 @@ MEN_SETS = ("turned", "plain", "pawns")  # the sets of men; the first is that of
 Fields = Mapping[str, str]
 
 # In the order in which they are offered: the condition that at least one of the game's rulesets must meet.
-MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
+MECHANISMS_BY_RULES: Mapping[str, Callable[[Fields], bool]] = {
     "leap": lambda rules: rules["manner"] == "leap",
     "approach": lambda rules: rules["manner"] == "approach",
     "line": lambda rules: rules["goal"] == "line" or rules["mills"] != "none",
@@ -31,7 +31,7 @@ MECHANISMS: Mapping[str, Callable[[Fields], bool]] = {
     "reserve": lambda rules: rules["refill"] != "0",
     "dice": lambda rules: rules["dice"] != "none",
 }
-KINDS: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
+MECHANISMS_BY_PIECES: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     "hunt": lambda kind: kind["captures"] == "none",  # few that take against many that cannot
     "crown": lambda kind: kind["promotes"] is not None,
     "flying": lambda kind: kind["flying"],
@@ -67,8 +67,8 @@ def game_tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[
     """{"mechanism", "board", "region", "century"}: the values by which a game can be filtered; `place`: its entry
     in gallery.json."""
     fields = [ruleset["fields"] for ruleset in game["rulesets"]]
-    mechanisms = [name for name, so in MECHANISMS.items() if any(so(rules) for rules in fields)]
-    mechanisms += [name for name, so in KINDS.items() if any(so(kind) for kind in game["kinds"])]
+    mechanisms = [name for name, so in MECHANISMS_BY_RULES.items() if any(so(rules) for rules in fields)]
+    mechanisms += [name for name, so in MECHANISMS_BY_PIECES.items() if any(so(kind) for kind in game["kinds"])]
     return {
         "mechanism": mechanisms,
         "board": [board_kind(game["board"], first["board"])],
@@ -80,7 +80,7 @@ def game_tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[
 def count_filter_values(tagged: Mapping[str, Mapping[str, Sequence[str]]]) -> dict[str, list[tuple[str, int]]]:
     """For each filter, its values and how many games have each."""
     orders = {
-        "mechanism": [*MECHANISMS, *KINDS],
+        "mechanism": [*MECHANISMS_BY_RULES, *MECHANISMS_BY_PIECES],
         "board": ["same", "grown", "lines", "squares"],
         "region": REGIONS,
         "century": [str(century) for century in CENTURIES],

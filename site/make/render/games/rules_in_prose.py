@@ -22,7 +22,7 @@ def rule_sentences(asked: Mapping[str, Any], node_modules: Path) -> dict[str, An
     """{LANG: {RULESET: [{"part", "short", "sentences"}]}}, made again only when words, rules or the modules have
     changed.
 
-    asked: {"table": telling.json, "words": {LANG: {GAME: its `played`}}, "rulesets": [{"id", "game",
+    asked: {"table": rule_sentences.json, "words": {LANG: {GAME: its `played`}}, "rulesets": [{"id", "game",
     "values": every field's as text, "pieces": as the desk tells them}]}
     """
     key = cache.digest(json.dumps(asked), SCRIPT, MODULES)

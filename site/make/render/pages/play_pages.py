@@ -61,10 +61,10 @@ class GamePage(
     """A game: its board, its words, its rules."""
 
     @property
-    def telling(self) -> Json:
-        """Which sentence of `played` belongs to which values of the rules (site/data/telling.json)."""
-        telling: Json = self._site.data("telling")
-        return telling
+    def rule_sentences(self) -> Json:
+        """Which sentence of `played` belongs to which values of the rules (site/data/rule_sentences.json)."""
+        rule_sentences: Json = self._site.data("rule_sentences")
+        return rule_sentences
 
     @property
     def men_sets(self) -> Sequence[str]:

@@ -64,7 +64,7 @@ def rules_in_sentences(site: Site) -> Mapping[str, Json]:
         for game in site.games
         for ruleset in game["rulesets"]
     ]
-    return site.sentences_of({"table": site.data("telling"), "words": words, "rulesets": rulesets})
+    return site.sentences_of({"table": site.data("rule_sentences"), "words": words, "rulesets": rulesets})
 
 
 class SheetsPage(WithGames):

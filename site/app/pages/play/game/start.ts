@@ -64,7 +64,7 @@ export function readStart() {
     fragment,
     modes,
     /** the rules in prose, line by line */
-    proseLines: data.telling,
+    proseLines: data.ruleSentences,
     /** whether the page goes on where it was left, by a reload or by Back */
     isReturn: historyState !== null,
     hasPlayInAddress: Boolean(playInAddress),
