@@ -1,19 +1,19 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
-    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which opens without a
-    server python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
+    python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which needs no server
+    python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
+    python3 build.py check [NAME …]     those that need no browser, or some: ruff, biome, mypy, contract, tsc, actionlint
     python3 build.py engines            the tests in Firefox and WebKit, which it installs with apt-get where it may
     python3 build.py pictures           the pictures that lie in site/images, made anew with a browser
     python3 build.py stand-in           the faces that stand in until the typeface has come, measured anew
     python3 build.py new-game ID        the files of a new game, and then what is still missing of it
     python3 build.py contract           the page's types of what it asks Python, from the types of py/alquerque/api
     python3 build.py constraints        pins what the pinned packages need in their turn (for newer ones)
-    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes some
-                                        minutes)
-    python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?", made
-    anew python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
+    python3 build.py prove              is the move that each hint of site/notes/play gives the best? (takes minutes)
+    python3 build.py differences        positions that tell two rulesets apart, and the games of "Which rules …?"
+    python3 build.py problems           finds problems in games that it plays, and proves them (takes half an hour)
     python3 build.py openings           lets the opening books grow, and plays the games that score them (takes hours)
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
     python3 build.py strength           the tables of site/docs/strength.md: games, and the search
@@ -54,6 +54,9 @@ def parse_arguments() -> argparse.Namespace:
     test.set_defaults(amount="usual")
     test.add_argument("--one-file", dest="as_one_file", action="store_true", help="build the site with its single file")
     test.add_argument("rest", nargs="*", help="given to pytest")
+    check = commands.add_parser("check", help="run the checks that need no browser and no build of the site")
+    check.add_argument("names", nargs="*", metavar="NAME", help="only these: ruff, biome, mypy, contract, tsc, actionlint")
+    check.add_argument("--fix", action="store_true", help="correct what ruff and biome can correct")
     engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
     engines.add_argument("rest", nargs="*", help="given to pytest")
     pictures = commands.add_parser("pictures", help="make the pictures in site/images anew")
@@ -164,6 +167,10 @@ def main() -> int:
         from runtime import bundle
 
         return bundle.renew_called_functions()
+    if given.command == "check":
+        from dev import test_runner
+
+        return test_runner.run_checks(given.names, given.fix)
     module, names = COMMAND_MODULES[given.command]
     return importlib.import_module(module).run(*(getattr(given, name) for name in names))
 

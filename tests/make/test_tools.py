@@ -14,6 +14,7 @@ import playwright._impl._driver
 import pytest
 
 import tools
+from dev import test_runner
 
 OLD_PYTHONS = ("python2.7", "python3.6", "python3.8", "python3.10")
 
@@ -174,3 +175,14 @@ def test_a_driver_that_does_not_start_is_said(tmp_path: Path, monkeypatch: pytes
         tools.check_playwright()
     write_program(driver, "echo v24")
     tools.check_playwright()
+
+
+def test_checks_can_be_run_alone(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    called: list[str] = []
+    checks = {name: lambda name=name: bool(called.append(name)) for name in test_runner.CHECKS}
+    monkeypatch.setattr(test_runner, "CHECKS", checks | {"ruff": lambda: True})
+    assert test_runner.run_checks(["ruff"], fix=False) == 0 and called == []
+    assert test_runner.run_checks(["tsc", "ruff"], fix=False) == 1 and called == ["tsc"]
+    assert "FAILED tsc" in capsys.readouterr().out
+    with pytest.raises(tools.DataError, match="no check pylint, only ruff, biome"):
+        test_runner.run_checks(["pylint"], fix=False)

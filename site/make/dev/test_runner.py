@@ -57,14 +57,18 @@ def typescript() -> bool:
     return good
 
 
-def biome() -> bool:
-    """Lint and format of scripts and styles (site/biome.json), and of the unit tests of the scripts.
+def ruff(fix: bool = False) -> bool:
+    """Lint of Python (pyproject.toml). `fix`: corrects what it can."""
+    return run_module("ruff", "check", *(["--fix"] if fix else []), ".")
 
-    `biome check --write .` in site/ or tests/app/ corrects what it can.
+
+def biome(fix: bool = False) -> bool:
+    """Lint and format of scripts and styles (site/biome.json), and of the unit tests of the scripts. `fix`: corrects
+    what it can.
     """
     node, _ = tools.node_and_npm()
     program = tools.npm_packages("build", "test") / "@biomejs" / "biome" / "bin" / "biome"
-    command = [node, str(program), "check", "--error-on-warnings", "."]
+    command = [node, str(program), "check", "--error-on-warnings", *(["--write"] if fix else []), "."]
     folders = (tools.ROOT / "site", tools.ROOT / "tests" / "app")
     return all([subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL).returncode == 0 for folder in folders])
 
@@ -75,6 +79,23 @@ def actionlint() -> bool:
     program = tools.npm_packages("build", "test") / "@tktco" / "node-actionlint" / "bin" / "node-actionlint.js"
     command = [node, str(program), ".github/workflows/*.yml"]
     return subprocess.run(command, cwd=tools.ROOT, stdin=subprocess.DEVNULL).returncode == 0
+
+
+def mypy() -> bool:
+    """The types of Python, where they are strict (pyproject.toml)."""
+    return run_module("mypy", "--strict")
+
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "ruff": ruff,
+    "biome": biome,
+    "mypy": mypy,
+    "contract": api_types.is_current,
+    "tsc": typescript,
+    "actionlint": actionlint,
+}
+"""What is checked without a browser and without building the site."""
+FIXES: dict[str, Callable[[], bool]] = {"ruff": lambda: ruff(fix=True), "biome": lambda: biome(fix=True)}
 
 
 def compare_speed() -> bool:
@@ -148,8 +169,8 @@ def site_digests() -> dict[str, str]:
 
 
 def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_one_file: bool) -> int:
-    """`amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest; the others say how the site is
-    built.
+    """Every check. `amount`: "quick", "usual" or "all" of the tests; `rest` is given to pytest; the others say how the
+    site is built.
     """
     digests: dict[str, str] = {}
 
@@ -158,21 +179,27 @@ def run(amount: str, rest: list[str], base: str, address: str, issues: str, as_o
         digests.update(site_digests())
         return good
 
-    steps: list[tuple[str, Callable[[], bool]]] = [
-        ("browser", require_browser),
-        ("ruff", lambda: run_module("ruff", "check", ".")),
-        ("biome", biome),
-        ("mypy --strict", lambda: run_module("mypy", "--strict")),
-        ("types of the api", api_types.is_current),
-        ("tsc", typescript),
-        *([] if amount == "quick" else [("speed of the rules", compare_speed)]),
-        ("actionlint", actionlint),
-        ("build", build),
-        ("pytest", lambda: run_tests(amount, rest)),
-        ("dist", lambda: is_unchanged(digests)),
-    ]
+    before_build = {"browser": require_browser, **CHECKS}
+    if amount != "quick":
+        before_build["speed of the rules"] = compare_speed
+    return run_steps(
+        before_build
+        | {"build": build, "pytest": lambda: run_tests(amount, rest), "dist": lambda: is_unchanged(digests)}
+    )
+
+
+def run_checks(names: list[str], fix: bool) -> int:
+    """The checks of these names, or all of CHECKS. `fix`: those that can correct what they find do so."""
+    if unknown := [name for name in names if name not in CHECKS]:
+        raise tools.DataError(f"There is no check {', '.join(unknown)}, only {', '.join(CHECKS)}.")
+    checks = CHECKS | FIXES if fix else CHECKS
+    return run_steps({name: checks[name] for name in names or CHECKS})
+
+
+def run_steps(steps: dict[str, Callable[[], bool]]) -> int:
+    """Runs all of them, whether or not one fails, and prints a summary; the exit status."""
     results = []
-    for name, step in steps:
+    for name, step in steps.items():
         print(f"== {name}", flush=True)
         began = time.monotonic()
         try:
