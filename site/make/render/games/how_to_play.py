@@ -4,8 +4,8 @@ They are data, beside the hints, in site/notes/play/GAME.toml, and hold under th
 
     [aim]       how one wins, in every language: the first sentence of the page
     [[step]]    three of them: text, a sentence in every language; position: the first one if none; move: the touches
-                played from it; shows: what the board shows of its sentence, in words that are checked when the site is
-                built (see CLAIMS)
+                played from it; shows: a list of claims about them, such as ["takes 2", "wins no-men"], which are
+                checked when the site is built (see CLAIMS)
 
 The package plays the touches; what moves, falls or appears is read from its views, not written by hand.
 """
