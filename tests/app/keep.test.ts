@@ -238,8 +238,8 @@ test("a file has the games as they were kept", () => {
     game("one"),
     game("two", { turn: null, result: { winner: null, reason: "quiet" } }),
   ];
-  assert.deepEqual(parseFile(toFileText(games), known), { ok: true, value: games });
-  assert.deepEqual(parseFile(toFileText([]), known), { ok: true, value: [] });
+  assert.deepEqual(resultValue(parseFile(toFileText(games), known)), { games, results: [] });
+  assert.deepEqual(resultValue(parseFile(toFileText([]), known)), { games: [], results: [] });
 });
 
 test("a file of a newer site is newer; any other that does not fit is damaged", () => {
@@ -262,6 +262,8 @@ test("a file of a newer site is newer; any other that does not fit is damaged", 
     men: [{ at: "a1", side: "w", kind: "man" }],
     turned: 1,
     turn: "x",
+    helped: 1,
+    uncounted: "yes",
   };
   for (const [part, value] of Object.entries(wrong))
     assert.equal(changed({ games: [{ ...game("one"), [part]: value }] }), "damaged", part);
@@ -269,7 +271,7 @@ test("a file of a newer site is newer; any other that does not fit is damaged", 
 
 test("parts of a game that this site does not know are dropped", () => {
   const text = toFileText([{ ...game("one"), extra: 1 } as SavedGame]);
-  assert.deepEqual(resultValue(parseFile(text, known)), [game("one")]);
+  assert.deepEqual(resultValue(parseFile(text, known)).games, [game("one")]);
 });
 
 test("a link names the saved game that it continues", () => {

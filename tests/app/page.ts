@@ -7,6 +7,9 @@ import "./browser.ts";
 
 export * from "../../site/app/keep/games_db.ts";
 export * from "../../site/app/keep/pending_writes.ts";
+export * from "../../site/app/keep/results/conduct.ts";
+export * from "../../site/app/keep/results/levels.ts";
+export * from "../../site/app/keep/results/result.ts";
 export * from "../../site/app/learn/lesson/judge.ts";
 export {
   judgeFirstTurn,

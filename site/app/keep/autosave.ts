@@ -12,6 +12,7 @@ import { newId, recordChange, forgetChange } from "./pending_writes.ts";
 import { hasAwayPlayer, localSide } from "../session/players.ts";
 import { laterOf } from "../session/correspondence.ts";
 import { createTabOwnership } from "./tab_ownership.ts";
+import { watchConduct } from "./results/conduct.ts";
 import { boardOf, justPlayed, otherSide, currentRules } from "../session/state/selectors.ts";
 import { atPly, withPendingThrow } from "../session/state/updates.ts";
 import {
@@ -107,6 +108,7 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     statusLine.hidden = !words;
   }
 
+  const conduct = watchConduct(session);
   const tab = createTabOwnership(session, () => restoreSaved(session, defaultRuleset, true));
   session.watch((state, before) => {
     if (!state.fresh || tab.away) return;
@@ -139,6 +141,7 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
       turned: state.flipped,
       ...(Object.keys(state.tags).length ? { tags: state.tags } : {}),
       ...(played ? { played: Date.now() } : {}),
+      ...conduct(),
     };
     journalText = recordChange(pendingChange);
     if (!journalText) void flush();

@@ -1,11 +1,19 @@
 /**
- * The saved games of this browser, in IndexedDB through `idb`. A browser may refuse storage, be
+ * The saved games of this browser, and the results of those that were finished, in IndexedDB
+ * through `idb`. A browser may refuse storage, be
  * full, or never answer: every function returns a result, `{ok: true, value}` or `{ok: false,
  * why}`, within bounded time, and never throws. A change of several games is one transaction.
  */
 
-import { deleteDB, openDB, type IDBPDatabase } from "idb";
+import { deleteDB, openDB, type IDBPDatabase, type IDBPObjectStore } from "idb";
 import { isRecorded, recordedChanges, forgetChange } from "./pending_writes.ts";
+import {
+  firstEnd,
+  mergeResults,
+  resultOf,
+  toGameResult,
+  type GameResult,
+} from "./results/result.ts";
 import { LEVELS, type Players } from "../session/players.ts";
 import type { Man } from "../api.d.ts";
 
@@ -40,6 +48,9 @@ export interface SavedGame {
   men: Man[];
   /** whether the board is turned */
   turned: boolean;
+  /** whether it was played with help, and whether it does not count: results/result.ts */
+  helped?: boolean;
+  uncounted?: boolean;
 }
 
 /** a partial update; with `played` (a move was made) it has all parts that change during a game */
@@ -58,10 +69,14 @@ export type Result<T> = { ok: true; value: T } | { ok: false; why: FailureReason
 export const FORMAT_VERSION = 1;
 const FORMAT = "alquerque-games";
 const STORE = "games";
+const RESULTS = "results";
+const STORES = [STORE, RESULTS];
 /** A file's strings longer than this, in characters, are not what this site wrote. */
 const MAX_TEXT_CHARS = 1_000_000;
 
 const DB_NAME = "alquerque";
+/** Version 1 had no results: those of its games are read off them (`listResults`). */
+const DB_VERSION = 2;
 /** How long to wait for the database, and how much longer for each game added. */
 const DB_TIMEOUT_MS = 5_000;
 const TIMEOUT_PER_GAME_MS = 10;
@@ -71,8 +86,8 @@ let database: Promise<IDBPDatabase> | null = null;
 /** Opens the database once; a late answer still serves the operations that wait for it. */
 function getDatabase() {
   database ??= openDatabase().then(async (base) => {
-    if (base.objectStoreNames.contains(STORE)) return base;
-    base.close(); // a database without its store holds nothing, and would never take anything
+    if (STORES.every((name) => base.objectStoreNames.contains(name))) return base;
+    base.close(); // nobody but this site makes one without its stores: it would never take anything
     await deleteDB(DB_NAME);
     return openDatabase();
   });
@@ -80,8 +95,11 @@ function getDatabase() {
 }
 
 const openDatabase = () =>
-  openDB(DB_NAME, FORMAT_VERSION, {
-    upgrade: (base) => void base.createObjectStore(STORE, { keyPath: "id" }),
+  openDB(DB_NAME, DB_VERSION, {
+    upgrade(base) {
+      for (const name of STORES)
+        if (!base.objectStoreNames.contains(name)) base.createObjectStore(name, { keyPath: "id" });
+    },
     blocking: (_, __, event) => {
       (event.target as IDBDatabase).close();
       database = null;
@@ -140,6 +158,24 @@ const REASON_BY_ERROR_NAME: { [name: string]: FailureReason } = {
 export const saveGame = (change: GameChange): Promise<Result<void>> =>
   attempt((base) => writeChange(base, change));
 
+/** The results' store within a transaction that writes. */
+type ResultsStore = IDBPObjectStore<unknown, string[], typeof RESULTS, "readwrite">;
+
+/** Keeps results, of one game that of its first end. */
+async function keepResults(store: ResultsStore, results: readonly GameResult[]) {
+  for (const result of mergeResults(results)) {
+    const here = toGameResult(await store.get(result.id));
+    if (!here || firstEnd(here, result) === result) await store.put(result);
+  }
+}
+
+/** The results of what may be games, as the database has them. */
+const resultsOf = (...entries: unknown[]): GameResult[] =>
+  entries.flatMap((entry) => {
+    const game = toSavedGame(entry as Raw);
+    return (game && resultOf(game)) ?? [];
+  });
+
 /**
  * @param still whether the change is still wanted when its transaction runs
  */
@@ -148,11 +184,15 @@ async function writeChange(
   change: GameChange,
   still: () => boolean = () => true,
 ) {
-  const work = base.transaction(STORE, "readwrite");
-  const before: SavedGame | undefined = await work.store.get(change.id);
+  const work = base.transaction(STORES, "readwrite");
+  const games = work.objectStore(STORE);
+  const before: SavedGame | undefined = await games.get(change.id);
   const fresh = { version: FORMAT_VERSION, name: "", tags: {}, begun: change.played };
-  if ((before || change.played) && still())
-    await work.store.put({ ...fresh, ...before, ...change });
+  if ((before || change.played) && still()) {
+    const after = { ...fresh, ...before, ...change };
+    await games.put(after);
+    await keepResults(work.objectStore(RESULTS), resultsOf(before, after));
+  }
   await work.done;
 }
 
@@ -183,43 +223,70 @@ export const getGame = (id: string): Promise<Result<SavedGame | null>> =>
     return toSavedGame(await base.get(STORE, id));
   });
 
+/**
+ * All results: those that are kept, and those of games that were finished before results were.
+ * Unreadable ones are left out, and left untouched.
+ */
+export const listResults = (): Promise<Result<GameResult[]>> =>
+  attempt(async (base) => {
+    await takeOverPendingWrites(base);
+    const kept = (await base.getAll(RESULTS)).flatMap((one) => toGameResult(one) ?? []);
+    return mergeResults(kept, resultsOf(...(await base.getAll(STORE))));
+  });
+
+/** Deletes a game; its result stays. */
 export const deleteGame = (id: string) =>
-  attempt((base) => {
+  attempt(async (base) => {
     forgetChange(id);
-    return base.delete(STORE, id);
+    const work = base.transaction(STORES, "readwrite");
+    const games = work.objectStore(STORE);
+    await keepResults(work.objectStore(RESULTS), resultsOf(await games.get(id)));
+    await games.delete(id);
+    await work.done;
   });
 
 /**
- * Adds games; of two versions of a game the one played later stays.
- * @returns how many were added or replaced
+ * Adds games, of two versions of a game the one played later; and results, of one game that of its
+ * first end.
+ * @returns how many games were added or replaced
  */
-export const addGames = (games: SavedGame[]): Promise<Result<number>> =>
+export const addGames = (games: SavedGame[], results: GameResult[] = []): Promise<Result<number>> =>
   attempt(
     async (base) => {
-      const change = base.transaction(STORE, "readwrite");
+      const work = base.transaction(STORES, "readwrite");
+      const [gameStore, resultStore] = [work.objectStore(STORE), work.objectStore(RESULTS)];
       let added = 0;
       for (const game of games) {
-        const here: SavedGame | undefined = await change.store.get(game.id);
+        const here: SavedGame | undefined = await gameStore.get(game.id);
+        await keepResults(resultStore, resultsOf(here, game));
         if (here && here.played >= game.played) continue;
-        await change.store.put(game);
+        await gameStore.put(game);
         added += 1;
       }
-      await change.done;
+      await keepResults(resultStore, results);
+      await work.done;
       return added;
     },
-    DB_TIMEOUT_MS + TIMEOUT_PER_GAME_MS * games.length,
+    DB_TIMEOUT_MS + TIMEOUT_PER_GAME_MS * (games.length + results.length),
   );
 
-/** The text of a file with these games. */
-export const toFileText = (games: SavedGame[]) =>
-  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, games }, null, 1)}\n`;
+/** what a file of games holds */
+export interface GamesFile {
+  games: SavedGame[];
+  results: GameResult[];
+}
+
+/** The text of a file with these games and results. */
+export const toFileText = (games: SavedGame[], results: GameResult[] = []) =>
+  `${JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, games, results }, null, 1)}\n`;
 
 /**
- * Parses a file of games; one invalid game makes the whole file invalid.
+ * Parses a file of games; one invalid game or result makes the whole file invalid. Files that were
+ * saved before results were kept have none.
  * @param known whether the catalogue has a game; if not, the file is newer than this site
  */
-export function parseFile(text: string, known: (game: string) => boolean): Result<SavedGame[]> {
-  let file: { format?: unknown; version?: unknown; games?: unknown } | null;
+export function parseFile(text: string, known: (game: string) => boolean): Result<GamesFile> {
+  let file: { format?: unknown; version?: unknown; games?: unknown; results?: unknown } | null;
   try {
     file = JSON.parse(text);
   } catch {
@@ -228,11 +295,14 @@ export function parseFile(text: string, known: (game: string) => boolean): Resul
   if (file?.format !== FORMAT || !Number.isInteger(file.version))
     return { ok: false, why: "damaged" };
   if (Number(file.version) > FORMAT_VERSION) return { ok: false, why: "newer" };
-  if (!Array.isArray(file.games)) return { ok: false, why: "damaged" };
-  const games: (SavedGame | null)[] = file.games.map(toSavedGame);
-  if (!games.every((one) => one !== null)) return { ok: false, why: "damaged" };
-  return games.every((one) => known(one.game))
-    ? { ok: true, value: games }
+  const { games: rawGames, results: rawResults = [] } = file;
+  if (!Array.isArray(rawGames) || !Array.isArray(rawResults)) return { ok: false, why: "damaged" };
+  const games: (SavedGame | null)[] = rawGames.map(toSavedGame);
+  const results = rawResults.map(toGameResult);
+  if (!games.every((one) => one !== null) || !results.every((one) => one !== null))
+    return { ok: false, why: "damaged" };
+  return [...games, ...results].every((one) => known(one.game))
+    ? { ok: true, value: { games, results } }
     : { ok: false, why: "newer" };
 }
 
@@ -267,6 +337,8 @@ const VALIDATORS: { [part: string]: (value: Raw) => boolean } = {
   men: (value) => Array.isArray(value) && value.every(isMan),
   turned: (value) => typeof value === "boolean",
   turn: (value) => value === undefined || value === null || isSide(value),
+  helped: (value) => value === undefined || typeof value === "boolean",
+  uncounted: (value) => value === undefined || typeof value === "boolean",
 };
 
 /** Whether the given parts are valid. */
@@ -279,6 +351,8 @@ const isValidChange = (change: GameChange) =>
 function toSavedGame(one: Raw): SavedGame | null {
   if (!one || !Object.entries(VALIDATORS).every(([part, good]) => good(one[part] as Raw)))
     return null;
-  const parts = Object.fromEntries(Object.keys(VALIDATORS).map((part) => [part, one[part]]));
+  const parts = Object.fromEntries(
+    Object.keys(VALIDATORS).flatMap((part) => (one[part] === undefined ? [] : [[part, one[part]]])),
+  );
   return { version: FORMAT_VERSION, ...parts } as SavedGame;
 }
