@@ -144,7 +144,8 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
       ...conduct(),
     };
     journalText = recordChange(pendingChange);
-    if (!journalText) void flush();
+    // What ends a game is written by itself: a move taken back at once must not take its place.
+    if (!journalText || (played && state.view.outcome)) void flush();
     else timer ||= window.setTimeout(() => void flush(), SAVE_DEBOUNCE_MS);
   });
   window.addEventListener("pagehide", () => void flush());

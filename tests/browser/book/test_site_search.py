@@ -161,3 +161,27 @@ def test_the_other_pages_are_one_touch_away_on_a_phone_by_keyboard_and_without_s
             expect(page.locator(".without-scripts a")).to_have_count(8)
             expect(page.locator("[data-search]")).to_be_hidden()
         context.close()
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_before_anything_is_asked_the_page_says_what_may_be(page: Page, address: str, lang: str) -> None:
+    """Each of its examples finds something, of the kind that it stands for."""
+    page.goto(f"{address}{lang}/search/")
+    offered = page.locator("[data-unasked]")
+    field = page.get_by_role("searchbox")
+    kinds = offered.locator("dt").all_inner_texts()
+    assert len(kinds) == 8
+    for n, kind in enumerate(kinds):
+        for example in range(offered.locator("dd").nth(n).locator("[data-example]").count()):
+            expect(offered).to_be_visible()
+            button = offered.locator("dd").nth(n).locator("[data-example]").nth(example)
+            words = button.inner_text()
+            button.click()
+            expect(field).to_have_value(words)
+            expect(offered).to_be_hidden()
+            expect(page.get_by_role("region", name=kind, exact=True), f"{kind}: {words}").to_be_visible(timeout=5_000)
+            field.fill("")
+    expect(offered).to_be_visible()
+    assert faults(page) == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    assert_fits_width(page)

@@ -84,7 +84,10 @@ function nextLevel(results: readonly GameResult[], game: string): PlayerKind | n
  * @param games the ids of the catalogue, in its order
  * @returns null if every level of every game is beaten
  */
-export function nextStep(results: readonly GameResult[], games: readonly string[]): LevelStep | null {
+export function nextStep(
+  results: readonly GameResult[],
+  games: readonly string[],
+): LevelStep | null {
   const known = results.filter((one) => games.includes(one.game));
   const last = known.reduce<GameResult | null>(
     (latest, one) => (latest && latest.ended > one.ended ? latest : one),

@@ -1,19 +1,23 @@
 /**
  * My games: those that were played in this browser (keep/games_db.ts), to be found, named, gone on
- * with, deleted, and saved to or read from a file. All are read once; what is shown is cut from
- * them, at most so many at a time.
+ * with, deleted, and saved to or read from a file; first of all the one to go on with, and the
+ * ladder of results. All are read once; what is shown is cut from them, at most so many at a time.
  */
 
 import { listenForFiles } from "../../lib/files.ts";
 import { withEntryId } from "../../keep/pending_writes.ts";
 import * as library from "../../keep/games_db.ts";
+import { createLevelGrid } from "../../keep/results/level_grid.ts";
+import { levelText, sayCount } from "../../keep/results/tile_text.ts";
 import { all, button, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { isWide } from "../../lib/breakpoints.ts";
 import { hasAwayPlayer, localSide } from "../../session/players.ts";
 import { ownRulesIn, withoutQuotes } from "../../session/own_rules.ts";
 import { smallBoard, type Places } from "../../lib/small_board.ts";
 import { withoutAccents } from "../../lib/normalize.ts";
 import { say, useWords, type MessageTree } from "../../lib/i18n.ts";
 import type { SavedGame } from "../../keep/games_db.ts";
+import type { GameResult } from "../../keep/results/result.ts";
 
 /** a game of the catalogue */
 interface CatalogueGame {
@@ -37,6 +41,8 @@ const PAGE_SIZE = 50;
 const OBJECT_URL_TTL_MS = 10_000;
 
 const list = one("[data-list]");
+const currentBox = one("[data-current]");
+const currentList = one("ol", currentBox);
 const filterForm = one("[data-asked]") as HTMLFormElement;
 const searchField = one("[name=words]") as HTMLInputElement;
 const gameFilter = one("[name=game]") as HTMLSelectElement;
@@ -45,7 +51,11 @@ const messageBox = one("[data-told]");
 const more = one("[data-more-games]") as HTMLButtonElement;
 const dateFormat = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 
+const dateText = (time: number) => dateFormat.format(time).replaceAll(" ", "\u00a0");
+const levelGrid = createLevelGrid({ games: data.games, dateText });
+
 let games: { game: SavedGame; text: string }[] = [];
+let results: GameResult[] = [];
 let shown = PAGE_SIZE;
 
 const catalogueGame = (game: SavedGame) => catalogue.get(game.game);
@@ -94,12 +104,7 @@ const detailLines = (game: SavedGame): string[][] => [
   [...new Set([game.name && catalogueGame(game)?.name, rulesText(game)])]
     .flatMap((part) => part || [])
     .filter((part) => part !== titleOf(game)),
-  [
-    opponentText(game),
-    resultText(game),
-    turnsText(game),
-    dateFormat.format(game.played).replaceAll(" ", "\u00a0"),
-  ],
+  [opponentText(game), resultText(game), turnsText(game), dateText(game.played)],
 ];
 
 const searchable = (game: SavedGame) => ({
@@ -123,9 +128,9 @@ function reportResult(result: library.Result<unknown>) {
   return result.ok;
 }
 
-/** Lets the browser save a file of games. */
-function saveGames(some: SavedGame[]) {
-  const file = new Blob([library.toFileText(some)], { type: "application/json" });
+/** Lets the browser save a file of games and results. */
+function saveFile(some: SavedGame[], their: GameResult[]) {
+  const file = new Blob([library.toFileText(some, their)], { type: "application/json" });
   const address = URL.createObjectURL(file);
   const day = new Date();
   const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()]
@@ -134,6 +139,8 @@ function saveGames(some: SavedGame[]) {
   h("a", { href: address, download: `alquerque-games-${date}.json` }).click();
   setTimeout(() => URL.revokeObjectURL(address), OBJECT_URL_TTL_MS);
 }
+
+const resultsOf = ({ id }: SavedGame) => results.filter((result) => result.id === id);
 
 async function remove(game: SavedGame) {
   if (!reportResult(await library.deleteGame(game.id))) return;
@@ -150,7 +157,8 @@ async function remove(game: SavedGame) {
     },
     "act",
   );
-  showMessage(say("page.library.deleted", { name: titleOf(game) }), back);
+  const stays = resultsOf(game).length ? say("page.progress.stays") : "";
+  showMessage(`${say("page.library.deleted", { name: titleOf(game) })} ${stays}`.trim(), back);
   back.focus();
 }
 
@@ -190,12 +198,14 @@ const joinParts = (parts: string[]) => parts.join("\u00a0· ");
 function actionButtons(game: SavedGame) {
   const known = catalogueGame(game);
   const href = `${known?.address}#${withEntryId(game.play, game.id)}`;
-  const resume = say(game.result ? "page.library.look" : "page.library.resume");
+  const isCurrent = game === currentGame();
+  const goOn = isCurrent && isMyTurn(game) ? "page.progress.goOn" : "page.library.resume";
+  const open = say(game.result ? "page.library.look" : goOn);
   const row = h(
     "div.row",
     {},
-    known && h("a.button", { href }, resume),
-    button(say("page.library.export"), () => saveGames([game]), "plain"),
+    known && h(isCurrent ? "a.button.first" : "a.button", { href }, open),
+    button(say("page.library.export"), () => saveFile([game], resultsOf(game)), "plain"),
     button(say("page.library.delete"), () => void remove(game), "plain"),
   );
   labelButtons(row, game);
@@ -229,6 +239,22 @@ function gameItem(game: SavedGame) {
   );
 }
 
+/** Whether the one person who plays here is to move. */
+const isMyTurn = ({ players, turn }: SavedGame) => Boolean(turn) && turn === localSide(players);
+
+/** Whether only some games are asked for. */
+const isFiltered = () => searchField.value.trim() !== "" || gameFilter.value !== "";
+
+/**
+ * The game to go on with, which stands before all others unless some are asked for: the first that
+ * waits for somebody here.
+ */
+const currentGame = () =>
+  isFiltered()
+    ? undefined
+    : games.find(({ game }) => !game.result && (isWaiting(game) || !hasAwayPlayer(game.players)))
+        ?.game;
+
 /** What may be chosen besides a game: those with somebody far away, by whose turn it is. */
 const CORRESPONDENCE_FILTERS: { [value: string]: (game: SavedGame) => boolean } = {
   "*forYou": isWaiting,
@@ -246,12 +272,16 @@ function draw() {
   const fit = games.filter(
     ({ game, text }) => isSelected(game) && wanted.every((word) => text.includes(word)),
   );
-  list.replaceChildren(...fit.slice(0, shown).map(({ game }) => gameItem(game)));
+  const current = currentGame();
+  const others = fit.slice(0, shown).flatMap(({ game }) => (game === current ? [] : game));
+  currentBox.hidden = !current;
+  currentList.replaceChildren(...(current ? [gameItem(current)] : []));
+  list.replaceChildren(...others.map(gameItem));
   more.hidden = fit.length <= shown;
   more.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
   one("[data-empty]").hidden = games.length > 0;
   filterForm.hidden = !games.length;
-  one("[data-export-all]").hidden = !games.length;
+  one("[data-export-all]").hidden = !games.length && !results.length;
   const none = fit.length ? "page.library.found" : "page.library.none";
   resultCount.textContent = games.length
     ? say(games.length === 1 && fit.length ? "page.library.one" : none, {
@@ -278,8 +308,20 @@ function drawGameFilter() {
   gameFilter.value = played.has(before) || far.includes(before) ? before : "";
 }
 
+/** Shows the ladder, and the way to begin where nothing has been played. */
+function drawResults() {
+  const next = levelGrid.show(results);
+  const begin = one("[data-begin]") as HTMLAnchorElement;
+  begin.hidden = !next;
+  if (!next) return;
+  begin.href = next.href;
+  begin.textContent = say("page.progress.begin", { game: next.name, level: levelText(next.level) });
+}
+
 async function load() {
-  const kept = await library.listGames();
+  const [kept, keptResults] = [await library.listGames(), await library.listResults()];
+  results = keptResults.ok ? keptResults.value : [];
+  drawResults();
   if (!kept.ok) return void reportResult(kept);
   // Those first for which somebody waits; each of both parts stays in its order.
   const found = kept.value.games;
@@ -298,14 +340,17 @@ async function importFile(file: File | undefined) {
   const text = await file.text().catch(() => "");
   const read = library.parseFile(text, (game) => catalogue.has(game));
   if (!read.ok) return void reportResult(read);
-  const added = await library.addGames(read.value);
+  const before = results.length;
+  const added = await library.addGames(read.value.games, read.value.results);
   if (!added.ok) return void reportResult(added);
   await load();
-  const [n, here] = [added.value, read.value.length - added.value];
+  const [n, here] = [added.value, read.value.games.length - added.value];
+  const newResults = results.length - before;
   showMessage(
     [
       say(n === 1 ? "page.library.oneAdded" : "page.library.added", { n }),
       here ? say("page.library.here", { n: here }) : "",
+      newResults ? sayCount("page.progress.added", newResults) : "",
     ]
       .filter(Boolean)
       .join(" "),
@@ -326,11 +371,21 @@ more.addEventListener("click", () => {
   draw();
   list.children[first]?.querySelector("a")?.focus();
 });
-one("[data-export-all]").addEventListener("click", () => saveGames(games.map(({ game }) => game)));
+one("[data-export-all]").addEventListener("click", () =>
+  saveFile(
+    games.map(({ game }) => game),
+    results,
+  ),
+);
 listenForFiles(one("[data-import]") as HTMLInputElement, importFile);
 keepAnchorInLanguageLinks();
 // After going back to this page the browser may show it as it was left.
 addEventListener("pageshow", (event) => {
   if (event.persisted) void load();
 });
-void load();
+// Where the ladder would push the games far down it is folded, unless somebody comes for it.
+const ladder = one("[data-ladder]") as HTMLDetailsElement;
+ladder.open = isWide() || location.hash === "#ladder";
+void load().then(() => {
+  ladder.open ||= !games.length;
+});

@@ -40,6 +40,8 @@ const data: { index: string; address: string; kinds: string[]; words: Labels } =
 const labels = data.words;
 const status = one("[data-found]");
 const results = one("[data-results]");
+/** What may be looked for, as long as nothing is. */
+const unasked = one("[data-unasked]");
 
 const MAX_QUERY_CHARS = 200; // characters of what is looked for
 const MAX_QUERY_WORDS = 8; // words of it
@@ -170,6 +172,7 @@ function draw() {
   const wanted = all.slice(0, MAX_QUERY_WORDS);
   const cut = text.length > MAX_QUERY_CHARS || all.length > MAX_QUERY_WORDS;
   results.replaceChildren();
+  unasked.hidden = text.trim() !== "";
   if (!text.trim()) status.textContent = "";
   else if (!wanted.length) status.textContent = cut ? labels.none : labels.nothing;
   else if (!entries) status.textContent = failed ? labels.failed : labels.loading;
