@@ -365,12 +365,15 @@ test("games finished before results were kept count once, also when they are pla
   });
   await base.put("games", game());
   await base.put("games", game({ id: "two", result: null }));
+  await base.put("games", game({ id: "old", played: 30 * MINUTE_MS }));
   await base.put("games", { ...game({ id: "bad" }), turns: "many" });
   base.close();
-  assert.deepEqual(resultValue(await listResults()), [result()]);
-  assert.deepEqual(resultValue(await listResults()), [result()]);
+  const old = result({ id: "old", ended: 30 * MINUTE_MS, spent: 20 * MINUTE_MS });
+  assert.deepEqual(resultValue(await listResults()), [result(), old]);
+  assert.deepEqual(resultValue(await listResults()), [result(), old]);
   resultValue(await saveGame({ id: "one", played: 90 * MINUTE_MS, result: null }));
-  assert.deepEqual(resultValue(await listResults()), [result()]);
+  resultValue(await deleteGame("old"));
+  assert.deepEqual(resultValue(await listResults()), [result(), old]);
 });
 
 test("an older version that a file replaces leaves its result", async () => {
