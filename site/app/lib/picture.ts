@@ -84,11 +84,13 @@ function styleText(element: SVGElement) {
 /**
  * @param svg in the page
  * @param without a selector of what the picture shall not have
+ * @param behind whether the leaf's colour lies behind it
  */
 export function standaloneSvg(
   svg: SVGSVGElement,
   title: string,
   without: string = ".b-spots, .b-over, .b-under, .ghost, .leaving",
+  behind: boolean = true,
 ): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   for (const part of copy.querySelectorAll(without)) part.remove();
@@ -99,7 +101,6 @@ export function standaloneSvg(
   svg.parentElement?.append(copy);
   const all = [...copy.querySelectorAll("*")] as SVGElement[];
   const looks = all.map(styleText);
-  const ground = getComputedStyle(svg).getPropertyValue("--leaf");
   copy.remove();
   for (const [n, element] of all.entries()) {
     for (const { name } of [...element.attributes])
@@ -113,40 +114,53 @@ export function standaloneSvg(
   copy.setAttribute("height", String(height));
   const name = document.createElementNS(SVG, "title");
   name.textContent = title;
-  const behind = document.createElementNS(SVG, "rect");
-  const box = { x, y, width, height, fill: computedColour(ground) };
-  for (const [key, value] of Object.entries(box)) behind.setAttribute(key, String(value));
-  copy.prepend(name, behind);
+  copy.prepend(name);
+  if (behind) {
+    const leaf = document.createElementNS(SVG, "rect");
+    const fill = computedColour("var(--leaf)", document.body);
+    const box = { x, y, width, height, fill };
+    for (const [key, value] of Object.entries(box)) leaf.setAttribute(key, String(value));
+    name.after(leaf);
+  }
   return new XMLSerializer()
     .serializeToString(copy)
     .replaceAll(` ${STYLE_ATTRIBUTE}="`, ' style="');
 }
 
-/** A colour of the page as every program knows it. */
-function computedColour(colour: string) {
+/** A colour of the page as every program knows it, in the theme that holds at a place. */
+export function computedColour(colour: string, place: Element) {
   const probe = document.createElement("i");
   probe.style.color = colour;
-  document.body.append(probe);
+  place.append(probe);
   const found = getComputedStyle(probe).color;
   probe.remove();
   return plainColours(found);
 }
+
+/** @param svg a drawing that stands alone */
+export async function imageOf(svg: string): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  return image;
+}
+
+export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+  });
 
 /**
  * @param svg a drawing that stands alone
  * @param wide in pixels
  */
 export async function toPng(svg: string, wide: number): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
+  const image = await imageOf(svg);
   const canvas = document.createElement("canvas");
   canvas.width = wide;
   canvas.height = Math.round((wide * image.naturalHeight) / image.naturalWidth);
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
-  });
+  return pngOf(canvas);
 }
 
 export function download(blob: Blob, name: string) {

@@ -63,7 +63,7 @@ export function drawColumn(canvas: Canvas, group: SVGElement, man: Man) {
   group.append(s("g", { class: "count" }, s("circle", { cx: 32, cy: foot + 2, r: 19 }), count));
 }
 
-function drawMan(canvas: Canvas, man: Man) {
+export function drawMan(canvas: Canvas, man: Man) {
   const group = s("g", {
     class: "man",
     "data-at": man.at,

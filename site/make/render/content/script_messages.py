@@ -5,7 +5,7 @@ words of the HTML itself are written by the templates, so the first view does no
 other names for its sides (games/side_names.py), its page has only the strings that differ, and site/app/lib/i18n.ts
 puts them over the rest.
 
-What is only said when somebody asks who says so, the reasons of rules and the lines of the bibliography, is a third of
+What is only said when somebody asks, the reasons of rules and the lines of the bibliography above all, is a third of
 it all and comes in a file of its own (`more-es.js`), after everything that a first move needs.
 """
 
@@ -22,6 +22,9 @@ from typing import Any
 # a page that asks Python or has a board imports something from these folders
 PLAYED = ("session/board", "session/engine")
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
+
+# the parts of `page` that are only said when somebody asks for something
+LATE = ("picture",)
 
 TYPE_IMPORT = re.compile(r"^import type [^;]*;|\btypeof import\([^)]*\)", re.MULTILINE)
 
@@ -68,7 +71,10 @@ def early_and_late_strings(strings: Mapping[str, Any]) -> tuple[dict[str, Any], 
         source: {key: text for key, text in words.items() if key != "line"}
         for source, words in strings["sources"].items()
     }
-    return {**strings, "sources": names, "why": {}}, {"sources": lines, "why": strings["why"]}
+    page = {key: value for key, value in strings["page"].items() if key not in LATE}
+    late = {key: value for key, value in strings["page"].items() if key in LATE}
+    early = {**strings, "page": page, "sources": names, "why": {}}
+    return early, {"page": late, "sources": lines, "why": strings["why"]}
 
 
 def language_scripts(lang: str, strings: Mapping[str, Any]) -> dict[str, bytes]:

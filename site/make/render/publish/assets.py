@@ -32,6 +32,7 @@ import tools
 
 HEAD = "head/head.ts"  # inlined in every page
 WORKER = "session/worker.ts"
+GIF_WORKER = "share/picture/gif_worker.ts"
 # a page is played on if its script imports something from these folders
 BOARD_PAGE_FOLDERS = ("session/board", "session/engine")
 # at the same depth as the folders of app/, so that the relative address of a worker is right here too
@@ -71,7 +72,7 @@ def read_folder(path: Path, endings: set[str]) -> dict[str, bytes]:
 
 def entry_scripts(app: Path) -> list[Path]:
     """The scripts that pages and workers load by name; every other module is bundled into these."""
-    return [*sorted((app / "pages").glob("*/*.ts")), app / WORKER]
+    return [*sorted((app / "pages").glob("*/*.ts")), app / WORKER, app / GIF_WORKER]
 
 
 def run_esbuild(

@@ -87,6 +87,7 @@ export function createLazyFeatures(
     neededFor: (state) => state.letter || state.post,
   });
 
+  createPictures(session);
   createClassFeatures(session, start);
 
   return {
@@ -109,6 +110,19 @@ export function createLazyFeatures(
       },
     ],
   };
+}
+
+/** A picture of the position and an animation of the game, for all buttons that there are or come. */
+function createPictures(session: GameSession) {
+  const use = createLazyFeature(session, {
+    load: () => import("../../../share/picture/share_picture.ts"),
+  });
+  document.addEventListener("click", ({ target }) => {
+    const opener = target instanceof Element && target.closest("[data-do]");
+    const kind = opener instanceof HTMLElement && opener.dataset.do;
+    if (kind === "picture" || kind === "animation")
+      use(({ openPicture }) => void openPicture(session, kind));
+  });
 }
 
 /** What only a class or a kiosk needs, in one script. */
