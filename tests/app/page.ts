@@ -40,4 +40,7 @@ export * from "../../site/app/session/store.ts";
 export * from "../../site/app/session/tree/tree.ts";
 export * from "../../site/app/session/tree/tree_text.ts";
 
+export * from "../../site/app/share/picture/gif.ts";
+export * from "../../site/app/share/picture/plan.ts";
+
 export type { Game, Man, Move, Ruling, View } from "../../site/app/api.d.ts";

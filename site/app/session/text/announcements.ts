@@ -198,9 +198,9 @@ export function describeLastTurn({ view }: State) {
     : say("page.said.noLast");
 }
 
-export function describeBoard(state: State) {
-  const { view, game } = state;
-  const parts = [`${turnText(state)}.`];
+/** All men and where they stand, side by side, and what is still in hand. */
+export function describeMen({ view, game }: Pick<State, "view" | "game">) {
+  const parts = [];
   for (const side of ["b", "w"] as Side[]) {
     const men = view.men
       .filter((man) => man.side === side)
@@ -220,6 +220,12 @@ export function describeBoard(state: State) {
     if (view.hands[side])
       parts.push(say("page.said.inHand", { side: say(`page.sides.${side}`), n: view.hands[side] }));
   }
+  return parts.join(" ");
+}
+
+export function describeBoard(state: State) {
+  const { view } = state;
+  const parts = [`${turnText(state)}.`, describeMen(state)];
   const empty = boardOf(state)
     .points.filter(({ id }) => !manAt(view, id))
     .map(({ id }) => pointName(id));

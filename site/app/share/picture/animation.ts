@@ -20,12 +20,15 @@ interface Wish {
   onProgress: (share: number) => void;
 }
 
-/** The whole line on the board. Rejects when it is aborted, or when a position does not come. */
+/**
+ * The whole line on the board, and the state in which it ends. Rejects when it is aborted, or when
+ * a position does not come.
+ */
 export async function makeAnimation(
   session: GameSession,
   state: State,
   { signal, onProgress }: Wish,
-): Promise<Blob> {
+): Promise<{ blob: Blob; shown: State }> {
   const frames = planFrames(turnBoundaries(state).map(({ ply }) => ply));
   const steps = 2 * frames.length;
   const views = new Map<Frame, View>();
@@ -41,16 +44,21 @@ export async function makeAnimation(
     WIDTH_PX,
   );
   const writer = createWriter(signal);
+  const stateAt = (frame: Frame) => ({
+    ...state,
+    ply: frame.ply,
+    view: views.get(frame) ?? state.view,
+  });
   const paint = async (frame: Frame) => {
-    const view = views.get(frame) as View;
-    const isLast = frame.ply === state.acts.length;
-    await painter.paint(view, captionOf({ ...state, ply: frame.ply, view }, isLast));
+    const at = stateAt(frame);
+    await painter.paint(at.view, captionOf(at));
     return painter.pixels();
   };
   try {
-    return await writeFrames({ frames, painter, writer, paint }, (count) =>
+    const blob = await writeFrames({ frames, painter, writer, paint }, (count) =>
       onProgress((frames.length + count) / steps),
     );
+    return { blob, shown: stateAt(frames.at(-1) as Frame) };
   } finally {
     writer.close();
     painter.close();

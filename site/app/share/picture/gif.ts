@@ -1,3 +1,5 @@
+/// <reference path="./gifenc.d.ts" />
+
 /**
  * A GIF that is written frame by frame, so that one frame's pixels are held at a time. All frames
  * have one palette, and say of a pixel only what has changed.

@@ -37,10 +37,16 @@ interface Paper {
   colours: { [name in "leaf" | "ink" | "soft" | "rule" | "rubric"]: string };
   stage: Stage;
   state: State;
+  /** the board's own box */
+  box: DOMRect;
 }
 
+/** Units of the picture in one of the board. */
+const boardUnit = ({ layout, box }: Paper) => layout.board.width / box.width;
+
 function createPaper(board: SVGSVGElement, state: State, widthPx: number): Paper {
-  const layout = layOut(board.viewBox.baseVal);
+  const box = board.viewBox.baseVal;
+  const layout = layOut(box);
   const scale = widthPx / WIDTH;
   const canvas = document.createElement("canvas");
   canvas.width = widthPx;
@@ -58,7 +64,7 @@ function createPaper(board: SVGSVGElement, state: State, widthPx: number): Paper
     rubric: colour("rubric"),
   };
   const face = getComputedStyle(document.body).fontFamily;
-  return { canvas, pen, layout, scale, face, colours, stage, state };
+  return { canvas, pen, layout, scale, face, colours, stage, state, box };
 }
 
 const write = (
@@ -103,7 +109,10 @@ async function paintGround(paper: Paper, heading: Heading) {
     const at = margin + SIZE.man + GAP;
     write(paper, heading.players[side], [at, y + SIZE.control / 3], right - at - 4 * GAP, name);
   }
-  pen.drawImage(await stage.drawGround(), board.x, board.y, board.width, board.height);
+  const { image, overhang } = await stage.drawGround();
+  const over = overhang * boardUnit(paper);
+  const size = [board.width + 2 * over, board.height + 2 * over] as const;
+  pen.drawImage(image, board.x - over, board.y - over, ...size);
   pen.fillStyle = colours.rule;
   pen.fillRect(margin, layout.rule, wide, 1);
   const address = { ...note, align: "center" } as const;
@@ -131,13 +140,12 @@ function writeCaption(paper: Paper, { head, body, points }: Caption) {
 /** What draws men and marks: as the page's board does, and onto the canvas. */
 function createPositionPainter(paper: Paper, board: SVGSVGElement) {
   const { pen, layout, scale, stage, state } = paper;
-  const { x: left, y: top, width } = board.viewBox.baseVal;
+  const { x: left, y: top } = paper.box;
   const canvas = canvasOf(board, boardOf(state), () => null);
   canvas.flipped = state.flipped;
   canvas.layer = { ...canvas.layer, ...stage.addLayers() };
   const { under, over } = canvas.layer;
-  /** Units of the picture in one of the board. */
-  const unit = layout.board.width / width;
+  const unit = boardUnit(paper);
   const sprites: Map<string, Promise<{ sprite: HTMLCanvasElement; stretch: number }>> = new Map();
 
   /** A man in the size of this picture: drawing it from its shapes each time would take longer. */
@@ -250,6 +258,7 @@ export async function createPainter(
       writeCaption(paper, caption);
     },
     pixels: () => pen.getImageData(0, 0, canvas.width, canvas.height).data,
+    /** What is painted now, as a file. */
     toPng: () => pngOf(canvas),
     /** What it has put into the page is removed. */
     close: () => stage.remove(),

@@ -3,7 +3,7 @@
  * page itself, and shown before anything is done with it.
  */
 
-import { button, h, one } from "../../lib/dom.ts";
+import { button, focusBoard, h } from "../../lib/dom.ts";
 import { download } from "../../lib/picture.ts";
 import { say } from "../../lib/i18n.ts";
 import { makeAnimation } from "./animation.ts";
@@ -18,13 +18,12 @@ const PICTURE_WIDTH_PX = 1120;
 const ENDING = { picture: "png", animation: "gif" };
 const KILOBYTE = 1000;
 
-async function makePicture(session: GameSession, state: State): Promise<Blob> {
+async function makePicture(session: GameSession, state: State) {
   const heading = headingOf(state, new Date());
   const painter = await createPainter(session.board.svg, state, heading, PICTURE_WIDTH_PX);
   try {
-    const isLast = state.ply === state.acts.length;
-    await painter.paint(state.view, captionOf(state, isLast));
-    return await painter.toPng();
+    await painter.paint(state.view, captionOf(state));
+    return { blob: await painter.toPng(), shown: state };
   } finally {
     painter.close();
   }
@@ -84,18 +83,25 @@ function actsFor(file: File, tell: (text: string) => void) {
   ];
 }
 
-/** Where the focus goes when what has opened a picture is no longer to be seen. */
-function openerInSight() {
-  const opener = document.activeElement as HTMLElement | null;
-  return opener?.checkVisibility() && opener !== document.body
-    ? opener
-    : one('[popovertarget="writing"]');
+/** Where the focus goes afterwards: to the button pressed, or to the one that opens its menu. */
+function focusBack(session: GameSession, opener: HTMLElement) {
+  const menu = opener.closest("[popover]")?.id;
+  const caller = document.querySelector<HTMLElement>(`[popovertarget="${menu}"]`);
+  const seen = [opener, caller].find((one) => one?.checkVisibility());
+  if (seen) seen.focus();
+  else focusBoard(session.root);
 }
 
-/** Opens the dialog, and makes what it shows. */
-export async function openPicture(session: GameSession, kind: PictureKind): Promise<void> {
+/**
+ * Opens the dialog, and makes what it shows.
+ * @param opener the button that was pressed
+ */
+export async function openPicture(
+  session: GameSession,
+  kind: PictureKind,
+  opener: HTMLElement,
+): Promise<void> {
   const { state } = session;
-  const back = openerInSight();
   const making = new AbortController();
   const bar = h("progress", { "aria-label": say(`page.picture.making.${kind}`) });
   const news = h("p.note", { role: "status" }, say(`page.picture.making.${kind}`));
@@ -116,17 +122,17 @@ export async function openPicture(session: GameSession, kind: PictureKind): Prom
   dialog.addEventListener("close", () => {
     making.abort();
     dialog.remove();
-    back.focus();
+    focusBack(session, opener);
   });
   document.body.append(dialog);
   dialog.showModal();
   try {
     const onProgress = (share: number) => Object.assign(bar, { value: share });
-    const blob = await make(session, kind, { signal: making.signal, onProgress });
+    const { blob, shown } = await make(session, kind, { signal: making.signal, onProgress });
     const file = fileOf(blob, kind, state);
     const address = await dataAddress(blob);
     if (making.signal.aborted) return;
-    const alt = describePicture(state, headingOf(state, new Date()), captionOf(state, true));
+    const alt = describePicture(shown, headingOf(shown, new Date()));
     place.replaceChildren(h("img", { src: address, alt }));
     const size = Math.max(1, Math.round(blob.size / KILOBYTE));
     tell(say("page.picture.ready", { name: file.name, size }));

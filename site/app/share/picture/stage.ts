@@ -8,6 +8,8 @@ import { imageOf, standaloneSvg } from "../../lib/picture.ts";
 
 /** What is drawn anew for each position, what is only touched, and what needs the page's face. */
 const NOT_GROUND = ".b-men, .b-spots, .b-over, .b-under, .b-names";
+/** How far a board's edge and its shadow may reach beyond its box, in the board's units. */
+const OVERHANG = 12;
 /** Half the side of the square in which any man has room, in units of the board. */
 export const MAN_REACH = 75;
 
@@ -34,11 +36,16 @@ export function createStage(board: SVGSVGElement) {
 
   return {
     place,
+    /** The empty board, and by how much its box is wider on each side than the board's. */
     async drawGround() {
       const copy = board.cloneNode(true) as SVGSVGElement;
       for (const part of copy.querySelectorAll(NOT_GROUND)) part.remove();
+      const { x, y, width, height } = board.viewBox.baseVal;
+      const box = [x - OVERHANG, y - OVERHANG, width + 2 * OVERHANG, height + 2 * OVERHANG];
+      copy.setAttribute("viewBox", box.join(" "));
       place.append(copy);
-      return imageOf(standaloneSvg(copy, "", NOT_GROUND, false));
+      const image = await imageOf(standaloneSvg(copy, "", NOT_GROUND, false));
+      return { image, overhang: OVERHANG };
     },
     /** The names of points, rows and columns that this board shows. */
     nameTexts() {

@@ -4,7 +4,7 @@
 
 import { hasAwayPlayer, isComputer } from "../../session/players.ts";
 import { ownRulesInForce, rulesetOf } from "../../session/state/selectors.ts";
-import { describeBoard } from "../../session/text/announcements.ts";
+import { describeMen } from "../../session/text/announcements.ts";
 import { outcomeText } from "../../session/text/messages.ts";
 import { moveText, say, sayAt } from "../../lib/i18n.ts";
 import type { Side, View } from "../../api.d.ts";
@@ -54,13 +54,17 @@ function dateText({ tags }: State, today: Date) {
 const addressText = () =>
   location.host ? `${location.host}${location.pathname.replace(/\/$/, "")}` : say("page.brand");
 
-export const headingOf = (state: State, today: Date): Heading => ({
-  game: sayAt(["games", state.game.id, "name"]),
-  rules: ownRulesInForce(state)?.name ?? sayAt(["rulesets", rulesetOf(state).id, "name"]),
-  date: dateText(state, today),
-  players: { w: playerName(state, "w"), b: playerName(state, "b") },
-  address: addressText(),
-});
+export function headingOf(state: State, today: Date): Heading {
+  const game = sayAt(["games", state.game.id, "name"]);
+  const rules = ownRulesInForce(state)?.name ?? sayAt(["rulesets", rulesetOf(state).id, "name"]);
+  return {
+    game,
+    rules: rules === game ? "" : rules,
+    date: dateText(state, today),
+    players: { w: playerName(state, "w"), b: playerName(state, "b") },
+    address: addressText(),
+  };
+}
 
 /** "12. c3×e5" */
 function lastTurnText({ turns, unfinished }: View) {
@@ -78,23 +82,30 @@ const pointsOf = (winner: Side | null) => {
   return winner === "w" ? { w: POINTS.won, b: POINTS.lost } : { w: POINTS.lost, b: POINTS.won };
 };
 
-/** @param whole whether the game ends there as far as it is known */
-export function captionOf(state: State, whole: boolean): Caption {
+export function captionOf(state: State): Caption {
   const { view, tags } = state;
   const end = outcomeText({ ...state, players: PEOPLE, post: null });
   if (end) return { head: end.head, body: end.why, points: pointsOf(view.outcome?.winner ?? null) };
   const last = lastTurnText(view);
   const turn = say(`page.turn.${view.side}`);
-  const result = tags.Result && tags.Result !== "*" && whole ? tags.Result : "";
+  const isLast = state.ply === state.acts.length;
+  const result = isLast && tags.Result && tags.Result !== "*" ? tags.Result : "";
   if (result) return { head: last, body: say("page.tree.result", { result }), points: null };
   return last ? { head: last, body: turn, points: null } : { head: turn, body: "", points: null };
 }
 
-/** A picture in words, for those who cannot see it. */
-export function describePicture(state: State, heading: Heading, caption: Caption) {
-  const { game, rules, players } = heading;
-  const head = say("page.picture.alt", { game, rules, w: players.w, b: players.b });
-  return [head, `${caption.head}.`, caption.body, describeBoard({ ...state, thinking: null })]
+const asSentence = (text: string) => (/[.…!?]$/.test(text) || !text ? text : `${text}.`);
+
+/** A picture in words, for those who cannot see it: of an animation, how it ends. */
+export function describePicture(state: State, { game, rules, players }: Heading) {
+  const caption = captionOf(state);
+  const names = { game: [game, rules].filter(Boolean).join(", "), w: players.w, b: players.b };
+  return [
+    say("page.picture.alt", names),
+    asSentence(caption.head),
+    asSentence(caption.body),
+    describeMen(state),
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -118,10 +118,10 @@ function createPictures(session: GameSession) {
     load: () => import("../../../share/picture/share_picture.ts"),
   });
   document.addEventListener("click", ({ target }) => {
-    const opener = target instanceof Element && target.closest("[data-do]");
-    const kind = opener instanceof HTMLElement && opener.dataset.do;
-    if (kind === "picture" || kind === "animation")
-      use(({ openPicture }) => void openPicture(session, kind));
+    const opener = target instanceof Element && target.closest<HTMLElement>("[data-do]");
+    const kind = opener ? opener.dataset.do : "";
+    if (opener && (kind === "picture" || kind === "animation"))
+      use(({ openPicture }) => void openPicture(session, kind, opener));
   });
 }
 
