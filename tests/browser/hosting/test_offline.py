@@ -107,6 +107,9 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
     ready(page)
     hands.touch("d3")
     expect(page.locator(".man[data-at=d3]")).to_be_visible()
+    hands.button("animation").click()
+    expect(page.locator(".share-picture img")).to_be_visible()
+    page.keyboard.press("Escape")
     assert proved(visit.new_page(), address) == ["tres-w-wins.cert"]
     page.goto(f"{address}en/book/doze/")
     expect(page.locator("h1")).to_be_visible()

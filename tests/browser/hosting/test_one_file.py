@@ -194,6 +194,16 @@ def test_games_are_played_and_kept(opened: Callable[..., Page], file: Path) -> N
     expect(page).to_have_url(re.compile(r"\?en/bashni/#.*acts="))
 
 
+def test_a_picture_and_an_animation_are_made_in_it(opened: Callable[..., Page], file: Path) -> None:
+    page = opened("?en/about/")
+    hands = MousePlayer(page, f"{file.as_uri()}?").open("en", "alquerque-de-doce", acts="c2-c3,c4xc2")
+    for kind, start in (("picture", "data:image/png;"), ("animation", "data:image/gif;")):
+        hands.button(kind).click()
+        expect(page.locator(".share-picture img")).to_have_attribute("src", re.compile(f"^{start}"))
+        page.keyboard.press("Escape")
+        expect(page.locator(".share-picture")).to_have_count(0)
+
+
 def test_every_ruleset_begins(opened: Callable[..., Page]) -> None:
     rulesets = [[game, ruleset.id] for game, entry in GAMES.items() for ruleset in entry.rulesets]
     played = opened("?en/felli/").evaluate(PLAYED, rulesets)

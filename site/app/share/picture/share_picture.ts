@@ -105,11 +105,11 @@ export async function openPicture(
   const making = new AbortController();
   const bar = h("progress", { "aria-label": say(`page.picture.making.${kind}`) });
   const news = h("p.note", { role: "status" }, say(`page.picture.making.${kind}`));
-  const place = h("div.shown-picture", {}, bar);
+  const place = h("figure", {}, bar);
   const shut = button(say("page.picture.cancel"), () => dialog.close());
   const acts = h("p.row", {}, shut);
   const dialog = h(
-    "dialog.sheet.picture",
+    "dialog.sheet.share-picture",
     { "aria-labelledby": "picture-title" },
     h("h2", { id: "picture-title" }, say(`page.picture.title.${kind}`)),
     place,
