@@ -70,8 +70,10 @@ def brightness(page: Page, image: Image.Image, points: list[str]) -> list[float]
     return seen
 
 
-def assert_shows(page: Page, image: Image.Image, state: Game) -> None:
-    """Whether each man of a position stands in the image with the colour of his side."""
+def assert_shows(page: Page, image: Image.Image, state: Game, frame: int | None = None) -> None:
+    """Whether each man of a position stands in the image, in its last frame if none is named, with the colour of his
+    side."""
+    image.seek(getattr(image, "n_frames", 1) - 1 if frame is None else frame)
     names, kinds = state.rules.board.points, len(state.rules.kinds)
     men = {
         names[point]: SIDES[code // kinds]
@@ -126,8 +128,7 @@ def test_an_animation_has_each_turn_and_ends_with_the_last_position(hands: Mouse
     assert image.info["loop"] == 0
     assert image.info["bytes"] < MAX_BYTES * 20 / 80
     assert_shows(hands.page, image, state)
-    image.seek(0)
-    assert_shows(hands.page, image, Game.begin(state.rules))
+    assert_shows(hands.page, image, Game.begin(state.rules), 0)
     first = image.convert("RGB").copy()
     image.seek(1)
     changed = sum(
@@ -171,6 +172,16 @@ def test_a_long_game_is_played_quicker_and_stays_small(hands: MousePlayer) -> No
     assert durations(image) == [400] * 200 + [LAST_MS]
     print(f"{image.info['bytes']} bytes")
     assert image.info["bytes"] < 2 * MAX_BYTES
+
+
+@pytest.mark.parametrize(("motion", "preview"), [("reduce", "png"), ("no-preference", "gif")])
+def test_the_preview_stands_still_for_who_wants_no_motion(hands: MousePlayer, motion: str, preview: str) -> None:
+    """What is saved moves all the same."""
+    hands.page.emulate_media(reduced_motion=motion)
+    hands.open("es", acts="c2-c3,c4xc2")
+    assert make(hands, "animation").format == "GIF"
+    source = hands.page.locator(".share-picture img").get_attribute("src") or ""
+    assert source.startswith(f"data:image/{preview};")
 
 
 def test_it_can_be_cancelled_and_the_focus_goes_back(hands: MousePlayer) -> None:

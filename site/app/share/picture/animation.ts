@@ -20,6 +20,13 @@ interface Wish {
   onProgress: (share: number) => void;
 }
 
+/** A finished picture, one that does not move in its place, and the state that this shows. */
+export interface Pictured {
+  blob: Blob;
+  still: Blob;
+  shown: State;
+}
+
 /**
  * The whole line on the board, and the state in which it ends. Rejects when it is aborted, or when
  * a position does not come.
@@ -28,7 +35,7 @@ export async function makeAnimation(
   session: GameSession,
   state: State,
   { signal, onProgress }: Wish,
-): Promise<{ blob: Blob; shown: State }> {
+): Promise<Pictured> {
   const frames = planFrames(turnBoundaries(state).map(({ ply }) => ply));
   const steps = 2 * frames.length;
   const views = new Map<Frame, View>();
@@ -58,7 +65,7 @@ export async function makeAnimation(
     const blob = await writeFrames({ frames, painter, writer, paint }, (count) =>
       onProgress((frames.length + count) / steps),
     );
-    return { blob, shown: stateAt(frames.at(-1) as Frame) };
+    return { blob, still: await painter.toPng(), shown: stateAt(frames.at(-1) as Frame) };
   } finally {
     writer.close();
     painter.close();

@@ -3,10 +3,10 @@
  * page itself, and shown before anything is done with it.
  */
 
-import { button, focusBoard, h } from "../../lib/dom.ts";
+import { button, focusBoard, h, prefersReducedMotion } from "../../lib/dom.ts";
 import { download } from "../../lib/picture.ts";
 import { say } from "../../lib/i18n.ts";
-import { makeAnimation } from "./animation.ts";
+import { makeAnimation, type Pictured } from "./animation.ts";
 import { createPainter } from "./painter.ts";
 import { captionOf, describePicture, headingOf } from "./words.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -18,12 +18,13 @@ const PICTURE_WIDTH_PX = 1120;
 const ENDING = { picture: "png", animation: "gif" };
 const KILOBYTE = 1000;
 
-async function makePicture(session: GameSession, state: State) {
+async function makePicture(session: GameSession, state: State): Promise<Pictured> {
   const heading = headingOf(state, new Date());
   const painter = await createPainter(session.board.svg, state, heading, PICTURE_WIDTH_PX);
   try {
     await painter.paint(state.view, captionOf(state));
-    return { blob: await painter.toPng(), shown: state };
+    const blob = await painter.toPng();
+    return { blob, still: blob, shown: state };
   } finally {
     painter.close();
   }
@@ -128,9 +129,9 @@ export async function openPicture(
   dialog.showModal();
   try {
     const onProgress = (share: number) => Object.assign(bar, { value: share });
-    const { blob, shown } = await make(session, kind, { signal: making.signal, onProgress });
+    const { blob, still, shown } = await make(session, kind, { signal: making.signal, onProgress });
     const file = fileOf(blob, kind, state);
-    const address = await dataAddress(blob);
+    const address = await dataAddress(prefersReducedMotion() ? still : blob);
     if (making.signal.aborted) return;
     const alt = describePicture(shown, headingOf(shown, new Date()));
     place.replaceChildren(h("img", { src: address, alt }));
