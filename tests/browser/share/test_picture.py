@@ -223,7 +223,7 @@ def test_a_picture_is_copied_and_shared_where_the_browser_can(hands: MousePlayer
     assert name.startswith("alquerque-de-doce-20") and kind == "image/png" and size > 50_000
 
 
-@pytest.mark.parametrize(("lang", "size"), [("es", (360, 640)), ("en", (1280, 900))])
+@pytest.mark.parametrize(("lang", "size"), [("es", (360, 640)), ("en", (844, 390)), ("en", (1280, 900))])
 def test_axe_is_content_with_the_sheet_and_it_fits(hands: MousePlayer, lang: str, size: tuple[int, int]) -> None:
     width, height = size
     hands.page.set_viewport_size({"width": width, "height": height})
