@@ -142,5 +142,5 @@ class GalleryPage(WithGames, WithStrings, WithTexts, WithUsualMen, WithView):
         return gallery_view(self._site)
 
 
-class MyGamesPage(WithGames, WithStrings, WithUsualMen):
+class MyGamesPage(WithGames, WithStrings, WithTexts, WithUsualMen, WithView):
     """The games that the browser has stored."""

@@ -9,7 +9,7 @@ from render import search_index
 from render.content import languages
 from render.notebook import examples
 from render.pages.frame import LinkedContext, WithUrl
-from render.pages.parts import WithEntries, WithItem, WithProse, WithStrings, WithVersion, WithWords
+from render.pages.parts import WithEntries, WithGames, WithItem, WithProse, WithStrings, WithVersion, WithWords
 from render.pages.site import Json, Site
 from render.publish import assets, offline, one_file
 
@@ -45,7 +45,7 @@ class RightsPage(WithEntries, WithProse):
     """The licences."""
 
 
-class OfflinePage(WithStrings):
+class OfflinePage(WithGames, WithStrings):
     """How the site is had without a network."""
 
     @property
