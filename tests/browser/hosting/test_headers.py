@@ -49,7 +49,9 @@ def test_everything_works_behind_the_headers(strict: tuple[Page, str], tmp_path:
         (tmp_path / "index.html").write_text(ELSEWHERE.format(site=site), "utf-8")
         page.goto(elsewhere)
         expect(page.frame_locator("iframe").locator("svg.board")).to_be_visible(timeout=60_000)
-    (worker,) = [headers for path, headers in answers.items() if "worker.js" in path and path.startswith("app-")]
+    (worker,) = [
+        headers for path, headers in answers.items() if path.startswith("app-") and path.endswith("/session/worker.js")
+    ]
     assert (
         "'wasm-unsafe-eval'" in worker["content-security-policy"] and "'unsafe" not in worker["content-security-policy"]
     )
