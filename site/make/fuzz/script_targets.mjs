@@ -55,7 +55,10 @@ const DOORS = {
       throw new Error(`why: ${found.why}`);
     return [
       found.ok,
-      () => [found.value, library.parseFile(library.toFileText(found.value), known).value],
+      () => {
+        const { games, results } = found.value;
+        return [found.value, library.parseFile(library.toFileText(games, results), known).value];
+      },
     ];
   },
   "problem-set"(text) {

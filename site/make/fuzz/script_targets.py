@@ -124,7 +124,10 @@ def libraries() -> list[Input]:
                 "players": {"w": "person", "b": "2"},
                 "result": {"winner": "w", "reason": "no-men"} if n % 2 else None, "turns": 20, "board": "alquerque", "men": men,
                 "turned": False}  # fmt: skip
-        found.append({"text": json.dumps({"format": "alquerque-games", "version": 1, "games": [game] * (n % 3)})})
+        result = {"id": f"game-{n}", "game": one["game"], "rules": one["rules"], "level": "2", "side": "w", "outcome": "won",
+                  "turns": 20, "ended": PLAYED_AT_MS + n, "spent": 60_000, "helped": False}  # fmt: skip
+        told = {"format": "alquerque-games", "version": 1, "games": [game] * (n % 3), "results": [result] * (n % 2)}
+        found.append({"text": json.dumps(told)})
     return found
 
 
