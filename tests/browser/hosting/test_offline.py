@@ -52,7 +52,7 @@ def kept(context: BrowserContext, address: str, says: "re.Pattern[str]" = KEPT) 
             return page
         page.wait_for_timeout(1000)
         page.reload()
-        expect(page.locator("[data-state]")).not_to_have_text("Looking at what is kept…")
+        expect(page.locator("[data-state]")).not_to_have_text("Checking what is saved…")
     raise AssertionError(page.locator("[data-state]").inner_text())
 
 

@@ -236,7 +236,7 @@ def test_the_card_counts_what_the_book_fixes(hands: MousePlayer) -> None:
     warrants = game["rulesets"][0]["warrants"].values()
     fixed = sum(one["status"] == "attested" for one in warrants)
     expect(hands.page.locator(".measure")).to_have_text(
-        f"The book fixes {fixed} rules; {len(warrants) - fixed} others it leaves open."
+        f"The book settles {fixed} rules and leaves {len(warrants) - fixed} open."
     )
     hands.open("en", game="damas", ready=False)
     expect(hands.page.locator(".legend")).to_be_visible()

@@ -52,7 +52,7 @@ def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: MousePl
     hands.see()
     page.locator('[data-set="quiet"]').select_option("40")
     hands.see()
-    page.get_by_role("button", name="Write these rules down").press("Enter")
+    page.get_by_role("button", name="Save these as my own rules").press("Enter")
     expect(page.get_by_label("Name of these rules")).to_be_focused()
     page.keyboard.type("Yard rules")
     page.keyboard.press("Tab")
@@ -219,7 +219,7 @@ def test_what_is_too_long_for_a_link_goes_into_a_file_and_on_one_page(hands: Mou
     """Every rule with the longest word on it."""
     hands.open("en")
     page = hands.page
-    page.get_by_role("button", name="Write these rules down").click()
+    page.get_by_role("button", name="Save these as my own rules").click()
     page.get_by_label("Name of these rules").fill("The long ones")
     page.get_by_label("Who says so").fill("ñ" * 80)
     other = page.get_by_label("A word on another rule")
@@ -264,13 +264,13 @@ def test_what_is_too_long_for_a_link_goes_into_a_file_and_on_one_page(hands: Mou
     page.evaluate("localStorage.clear()")
     page.goto("about:blank")
     hands.open("en", "alquerque-de-nueve")
-    page.get_by_role("button", name="Write these rules down").click()
+    page.get_by_role("button", name="Save these as my own rules").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file of rules").click()
     chooser.value.set_files(file)
     expect(sheet(page).get_by_role("status")).to_contain_text("rules of Alquerque of twelve")
     hands.open("en")
-    page.get_by_role("button", name="Write these rules down").click()
+    page.get_by_role("button", name="Save these as my own rules").click()
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a file of rules").click()
     chooser.value.set_files(file)
