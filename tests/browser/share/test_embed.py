@@ -35,7 +35,7 @@ def test_the_element_and_the_frame_stand_in_a_page_of_another_origin(
     page.locator("[name=game]").select_option("alquerque-de-doce")
     page.get_by_label("With a game").fill(f"{address}en/alquerque-de-doce/#acts=c2-c3,c4xc2")
     page.get_by_label("With a game").press("Tab")
-    page.get_by_label("Only to look at").check()
+    page.get_by_label("View only").check()
     frame = page.locator("[data-code=iframe]").input_value()
     assert faults(page) == []
     file.write_text(PAGE.format(code=element + frame), "utf-8")

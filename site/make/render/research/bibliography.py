@@ -9,8 +9,7 @@ read       one of READ: "read" whole, "part" of it read; or not read and known b
 group      one of GROUPS, the kind of work, under which the page lists it
 through    ids of the entries through which a work that was not read is known; each of those was read
 copy       of a web page: when a stored copy of it was read, as year-month-day or year-month
-given      who gives the particulars of a work that was not consulted: an id, or REVIEWER, the editor who reviewed this
-           site
+given      who gives the particulars of a work that was not consulted: an id
 note       our remark, in each language
 
 A title in square brackets describes a work whose own title we have not seen; `custom.described` says it in each
@@ -40,7 +39,6 @@ LOCALES = {"es": "es-ES", "en": "en-US"}
 READ_DIRECTLY = ("read", "part")
 READ_STATES = (*READ_DIRECTLY, "quoted", "second-hand", "unread")
 GROUPS = ("edition", "study", "peoples", "rules", "solving", "web")
-REVIEWER = "reviewer"
 Entry = Mapping[str, Any]
 
 # CSL's types as the other two formats call them; types not listed become "misc" and "GEN".
@@ -246,7 +244,7 @@ def faults(sources: Sequence[Entry]) -> Iterator[str]:
                 yield f"{id} is known through {via}, which is not there"
             elif known[via].get("custom", {}).get("read") not in READ_DIRECTLY:
                 yield f"{id} is known through {via}, which was not read"
-        if own.get("given", REVIEWER) not in (*known, REVIEWER):
+        if own.get("given", id) not in known:
             yield f"{id} is given by {own['given']}, who is not there"
         if own.get("read") in ("quoted", "second-hand") and not own.get("through"):
             yield f"{id} was not read, and does not say through whom it is known"
