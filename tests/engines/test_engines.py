@@ -147,7 +147,7 @@ def test_what_was_kept_works_without_a_line(driver, dist) -> None:
         one.go("en/offline/")
         state = "document.querySelector('[data-state]').textContent"
         for _ in range(20):
-            if re.match(r"Kept: .* all the games work offline", one.until(f"!/Looking/.test({state}) && {state}")):
+            if re.match(r"Saved: .* all the games work offline", one.until(f"!/Checking/.test({state}) && {state}")):
                 break
             time.sleep(4)  # a page waits half of that before it begins to keep anything
             driver.refresh()

@@ -34,7 +34,7 @@ def test_games_are_found_by_what_they_are(page: Page, address: str) -> None:
     expect(page).to_have_url(re.compile("#mechanism=columns&region=asia$"))
     page.get_by_label("First recorded").select_option("13")
     assert seen(page) == []
-    expect(page.locator("[data-found]")).to_have_text("No game matches all of that. Take a filter away.")
+    expect(page.locator("[data-found]")).to_have_text("No game matches all of that. Remove a filter.")
     page.get_by_role("button", name="Show all").click()
     assert sorted(seen(page)) == sorted(GAMES)
     expect(page).to_have_url(re.compile(r"/games/$"))

@@ -17,7 +17,7 @@ JOURNEYS = {
     "en": {
         "games": "Games", "silences": "What the book leaves open", "old": "trebeio", "modern": "men places",
         "found": "Alquerque de doze, clause 2", "name": "checkers", "game": "English draughts", "count": "result",
-        "none": "Nothing has all these words.", "short": "Write a word",
+        "none": "Nothing contains all these words.", "short": "Type a word",
         "help": "huffing", "field": "Huffing", "part": "Help and about",
     },
 }  # fmt: skip

@@ -44,7 +44,7 @@ def test_everything_works_behind_the_headers(strict: tuple[Page, str], tmp_path:
     page.locator("[data-do=run]").first.click()
     expect(page.locator("[data-said]").first).to_have_text("Finished.", timeout=90_000)
     page.goto(f"{site}en/offline/")
-    expect(page.locator("[data-state]")).to_contain_text("Kept", timeout=90_000)
+    expect(page.locator("[data-state]")).to_contain_text("Saved", timeout=90_000)
     with server.served(tmp_path) as elsewhere:
         (tmp_path / "index.html").write_text(ELSEWHERE.format(site=site), "utf-8")
         page.goto(elsewhere)

@@ -20,7 +20,7 @@ from render.publish import offline
 from render.research import verdicts
 
 BASE = "/alquerque/"
-KEPT = re.compile(r"^Kept: [\d.]+ MB\. The book and all the games work offline\.$")
+KEPT = re.compile(r"^Saved: [\d.]+ MB\. The book and all the games work offline\.$")
 
 
 @pytest.fixture
@@ -118,8 +118,8 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
     expect(page.locator("[data-absent]")).to_be_visible()
 
     visit.set_offline(False)
-    told.get_by_role("button", name="Clear what is kept").click()
-    expect(told.locator("[data-state]")).to_have_text("Nothing is kept yet.")
+    told.get_by_role("button", name="Delete what is saved").click()
+    expect(told.locator("[data-state]")).to_have_text("Nothing is saved yet.")
     page.goto(f"{address}en/alquerque-de-nueve/")
     ready(page)
     assert page.evaluate("caches.keys()") == []
@@ -189,12 +189,12 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     page.wait_for_timeout(4000)  # twice what a page waits before it begins to keep anything
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
     page.goto(f"{address}en/offline/")
-    keep = page.get_by_role("button", name="Keep everything")
+    keep = page.get_by_role("button", name="Save everything")
     expect(keep).to_contain_text(re.compile(r"\(1\d MB to download, 3\d MB on disk\)"))
     keep.click()
-    page.get_by_role("button", name="Clear what is kept").click()  # while it is being kept
+    page.get_by_role("button", name="Delete what is saved").click()  # while it is being kept
     expect(page.locator("[data-no]")).to_be_visible()
-    expect(page.locator("[data-state]")).to_have_text("Nothing is kept yet.")
+    expect(page.locator("[data-state]")).to_have_text("Nothing is saved yet.")
     page.wait_for_timeout(1000)  # what was on its way has come
     assert page.evaluate("caches.keys()") == []
     keep.click()

@@ -200,7 +200,7 @@ def test_named_searched_deleted_and_brought_back(hands: MousePlayer) -> None:
     expect(games(page)).to_have_count(1)
     expect(page.locator("[data-found]")).to_have_text("1 of 3 games.")
     page.get_by_label("Find").fill("xyzzy")
-    expect(page.locator("[data-found]")).to_contain_text("No game has all that")
+    expect(page.locator("[data-found]")).to_contain_text("No game matches all of that")
     page.get_by_label("Find").fill("")
     page.get_by_role("combobox", name="Game").select_option("queah")
     expect(games(page)).to_have_count(1)
@@ -311,7 +311,7 @@ def test_where_there_is_no_more_room_a_line_says_so(hands: MousePlayer) -> None:
         "IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); };"
     )
     two_people(hands)
-    expect(hands.page.locator("[data-keeping]")).to_contain_text("no more room")
+    expect(hands.page.locator("[data-keeping]")).to_contain_text("storage is full")
 
 
 def test_a_thousand_games_are_shown_fifty_at_a_time(hands: MousePlayer) -> None:

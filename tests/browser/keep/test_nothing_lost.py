@@ -137,7 +137,7 @@ def test_full_storage(hands: MousePlayer) -> None:
     }""")
     hands.move("d2", "c3")
     line = page.locator("[data-keeping]")
-    expect(line).to_contain_text("no more room in this browser")
+    expect(line).to_contain_text("storage is full")
     page.evaluate("() => { IDBObjectStore.prototype.put = put; localStorage.clear(); }")
     hands.move("b4", "c4")
     expect(line).to_be_hidden()
@@ -276,9 +276,9 @@ def test_a_killed_tab_has_the_rules_that_were_being_written_down(mortal: MousePl
     expect(page.get_by_label("Name of these rules")).to_have_value("Yard rules")
     expect(page.get_by_label("Who says so")).to_have_value("class 4B")
     expect(page.locator("#own-word-compulsory")).to_have_value("Who can take, takes.")
-    expect(page.locator(".own-sheet [role=status]")).to_have_text("What you had begun to write is here again.")
-    page.get_by_role("button", name="Keep", exact=True).click()
-    expect(page.locator(".own-sheet [role=status]")).to_contain_text("Kept in this browser")
+    expect(page.locator(".own-sheet [role=status]")).to_have_text("What you had begun to write has been restored.")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.locator(".own-sheet [role=status]")).to_contain_text("Saved in this browser")
     assert page.evaluate("localStorage['own-rules-begun:alquerque-de-doce'] ?? null") is None
 
 

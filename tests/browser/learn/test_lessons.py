@@ -222,8 +222,8 @@ def test_an_illegal_touch_before_python_says_what_it_waits_for(page: Page, addre
     opened(page, address, "es/lessons/step/")
     spot(page, "e5").click()
     expect(page.locator("[data-reply]")).to_have_text(
-        "Ahí no se puede jugar: el porqué llegará en cuanto las reglas estén listas.")  # fmt: skip
-    expect(page.locator("[data-live]")).to_contain_text("el porqué llegará")
+        "Ahí no se puede jugar; el motivo se verá en cuanto las reglas estén listas.")  # fmt: skip
+    expect(page.locator("[data-live]")).to_contain_text("el motivo se verá")
 
 
 def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: str) -> None:

@@ -115,7 +115,7 @@ def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
     expect(turn).to_contain_text("The game took one move.")
     now = page.locator("[data-now]")
     expect(now.get_by_role("button")).to_have_text(
-        ["Play again", "Again, sides swapped", "A harder one: computer, careful", "Look at the game"])
+        ["Play again", "Rematch, sides swapped", "A harder one: computer, careful", "Look at the game"])
     now.get_by_role("button", name="Look at the game").click()
     expect(turn).to_have_text("Black to play")
     hands.do("last")

@@ -485,7 +485,7 @@ def test_the_match_is_counted_for_the_players(hands: MousePlayer) -> None:
     hands.press("Yes, resign")  # black's player loses
     match = hands.page.locator("[data-match]")
     expect(match).to_contain_text("Black 0 · White 1")
-    hands.press("Again, sides swapped")
+    hands.press("Rematch, sides swapped")
     hands.see()
     expect(match).to_contain_text("Black 1 · White 0")
     hands.press("Offer a draw")

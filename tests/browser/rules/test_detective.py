@@ -46,7 +46,7 @@ def test_by_keyboard_moves_are_typed_and_each_ruleset_is_judged(page: Page, addr
 
 def test_what_cannot_be_answered_is_said(page: Page, address: str) -> None:
     page.goto(f"{address}es/detective/#game=felli&text={quote('c2-c3 rules:felli-forced c4-c3')}")
-    expect(page.locator("[data-fault]")).to_contain_text("cambian las reglas a mitad de juego")
+    expect(page.locator("[data-fault]")).to_contain_text("cambian las reglas sobre la marcha")
     expect(page.locator("[name=game]")).to_have_value("felli")
     page.locator("[name=text]").fill('[Game "alquerque-de-doce"] 1. c2-c3 c4xc2')
     page.get_by_role("button", name="Buscar las reglas").click()

@@ -59,13 +59,13 @@ def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: MousePl
     page.keyboard.type("our class 4B")
     page.keyboard.press("Tab")
     page.keyboard.type("Who can take, takes.")
-    page.get_by_label("A word on another rule").select_option("steps")
+    page.get_by_label("A comment on another rule").select_option("steps")
     page.keyboard.type("Back too.")
     assert faults(page) == []
     page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # Keep
-    expect(sheet(page).get_by_role("status")).to_contain_text("Kept in this browser")
+    expect(sheet(page).get_by_role("status")).to_contain_text("Saved in this browser")
     expect(sheet(page).locator(".own-band")).to_have_text("Rules written down by our class 4B, not by this edition")
     expect(sheet(page).locator("dd")).to_contain_text(["Back too.", "Who can take, takes.", "In the ruleset: 60."])
     expect(page.get_by_role("button", name="Play by these rules")).to_be_focused()
@@ -104,10 +104,10 @@ def test_rules_are_written_down_kept_and_played_by_keyboard_alone(hands: MousePl
 
     page.get_by_role("button", name="See the sheet").press("Enter")
     page.get_by_role("button", name="Delete").press("Enter")
-    expect(sheet(page).get_by_role("status")).to_contain_text("no longer kept")
+    expect(sheet(page).get_by_role("status")).to_contain_text("has been deleted")
     assert not json.loads(page.evaluate("localStorage['own-rules']"))
     page.keyboard.press("Enter")  # Bring it back
-    expect(sheet(page).get_by_role("status")).to_contain_text("Kept in this browser")
+    expect(sheet(page).get_by_role("status")).to_contain_text("Saved in this browser")
 
 
 def test_a_link_shows_at_a_telephones_width_whose_rules_it_brings(hands: MousePlayer) -> None:
@@ -222,11 +222,11 @@ def test_what_is_too_long_for_a_link_goes_into_a_file_and_on_one_page(hands: Mou
     page.get_by_role("button", name="Save these as my own rules").click()
     page.get_by_label("Name of these rules").fill("The long ones")
     page.get_by_label("Who says so").fill("ñ" * 80)
-    other = page.get_by_label("A word on another rule")
+    other = page.get_by_label("A comment on another rule")
     for field in other.locator("option").evaluate_all("all => all.slice(1).map((one) => one.value)"):
         other.select_option(field)
         page.locator(f"#own-word-{field}").fill(("ñandú " * 24)[:140].strip())
-    sheet(page).get_by_role("button", name="Keep", exact=True).click()
+    sheet(page).get_by_role("button", name="Save", exact=True).click()
     sheet(page).get_by_role("button", name="Copy the link").click()
     expect(sheet(page).get_by_role("status")).to_contain_text(re.compile(r"would take \d{5} characters"))
 
@@ -275,4 +275,4 @@ def test_what_is_too_long_for_a_link_goes_into_a_file_and_on_one_page(hands: Mou
         page.get_by_role("button", name="Open a file of rules").click()
     chooser.value.set_files(file)
     expect(sheet(page).locator("h2")).to_have_text("The long ones")
-    expect(sheet(page).get_by_role("status")).to_contain_text("Kept in this browser")
+    expect(sheet(page).get_by_role("status")).to_contain_text("Saved in this browser")
