@@ -8,6 +8,9 @@ import { h } from "./dom.ts";
 /** How long a word must be to be found at the beginning of longer ones. */
 const MIN_STEM_CHARS = 4;
 
+/** How long a word must be to have a plural: folded, *ficha* is *ica*. */
+const MIN_SINGULAR_CHARS = 3;
+
 /** Words in small letters without accents, as English ones are compared. */
 export const withoutAccents = (word: string) =>
   word
@@ -50,11 +53,18 @@ export function foldWord(word: string, lang: string) {
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => splitWords(text).filter((_, at) => at % 2);
 
-/** Whether a word is the one that is looked for, begins like it or is its singular; both folded. */
+const isPluralOf = (many: string, one: string) =>
+  one.length >= MIN_SINGULAR_CHARS && (many === `${one}s` || many === `${one}es`);
+
+/**
+ * Whether a word is the one that is looked for, its plural or its singular, or begins like it;
+ * both folded.
+ */
 export const matchesWord = (word: string, wanted: string) =>
   word === wanted ||
-  (wanted.length >= MIN_STEM_CHARS &&
-    (word.startsWith(wanted) || `${word}s` === wanted || `${word}es` === wanted));
+  isPluralOf(word, wanted) ||
+  isPluralOf(wanted, word) ||
+  (wanted.length >= MIN_STEM_CHARS && word.startsWith(wanted));
 
 /** A text in which the words that are looked for are marked. */
 export const markMatches = (text: string, lang: string, wanted: string[]) =>
