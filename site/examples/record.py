@@ -12,7 +12,7 @@ record = pdn.read(text, game="draughts-english")[0]
 game = record.play
 print(record.tags["White"], record.tags["Result"], len(game.turns))
 # %%
-# es: Cómo estaba el tablero antes de la última jugada, que come tres piezas.
+# es: Cómo estaba el tablero antes de la última jugada, que come tres fichas.
 # en: How the board stood before the last move, which takes three men.
 print(game.turns[-1].text)
 picture(game.rules, game.turns[-1].before)

@@ -12,6 +12,6 @@ for thought in think(rules, game.position, level=5):
         print(thought.depth, thought.value, thought.nodes, turn_text(rules.board, thought.line), flush=True)
         best = thought.line
 # %%
-# es: La jugada, en el tablero. El valor se da en centésimas de pieza, a favor de quien juega.
+# es: La jugada, en el tablero. El valor se da en centésimas de ficha, a favor de quien juega.
 # en: The move, on the board. The value is in hundredths of a man, for the side to move.
 picture(rules, game.position, ringed=[rules.board.points[i] for i in (best[0].start, best[-1].to)])

@@ -19,7 +19,7 @@ from solving import atlas
 LANGUAGES = ("en", "es")
 LOOKS = {
     "en": {"first": "wins", "second": "loses", "draw": "draw"},
-    "es": {"first": "gana", "second": "pierde", "draw": "tablas"},
+    "es": {"first": "gana", "second": "pierde", "draw": "empate"},
 }
 GAMES: dict[str, str] = atlas.read()["games"]
 VERDICTS = atlas.verdicts()

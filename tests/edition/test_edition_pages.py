@@ -279,7 +279,7 @@ def test_the_search_looks_in_every_form_of_every_clause() -> None:
     assert second["forms"] == [
         layer,
         "e los trebejos an a seer veint y quatro,",
-        "y las piezas han de ser veinticuatro,",
+        "y las fichas han de ser veinticuatro,",
         "and the men must be twenty-four,",
     ]
 

@@ -156,7 +156,7 @@ def test_the_men_of_draughts_are_peones(root: Path) -> None:
             assert made["page"]["turn"] == strings["page"]["turn"], "its sides are White and Black"
         else:
             assert "peón" not in " ".join(said), game
-    assert strings["played"]["kinds"]["man"]["each"] == "cada pieza", "other pages keep their words"
+    assert strings["played"]["kinds"]["man"]["each"] == "cada ficha", "other pages keep their words"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -191,7 +191,7 @@ def test_a_new_game_offers_every_level_of_the_computer(dist: Path, lang: str) ->
     ("lang", "game", "kinds"),
     [
         ("es", "damas", "peón, dama"),
-        ("es", "zamma", "pieza, sultán"),
+        ("es", "zamma", "ficha, sultán"),
         ("es", "alquerque-de-doce", "una sola, sin coronar"),
         ("en", "queah", "one only, no crowning"),
     ],

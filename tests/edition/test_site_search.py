@@ -76,7 +76,7 @@ def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
         layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER_FILE.exists() else []
         assert clause["texts"][: 3 + len(layer)] == [
             *layer, ["osp", "e los trebejos an a seer veint y quatro,"],
-            ["es", "y las piezas han de ser veinticuatro,"], ["en", "and the men must be twenty-four,"],
+            ["es", "y las fichas han de ser veinticuatro,"], ["en", "and the men must be twenty-four,"],
         ]  # fmt: skip
 
 

@@ -34,7 +34,7 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Mou
     title, sentence, better, expected, leave = {
         "en": ("Why b1–b2?", "The man now on b2 can be taken: c3×a1.", "would have been worth", "Expected: b1–b2",
                "Leave this line"),
-        "es": ("¿Por qué b1–b2?", "La pieza que queda en b2 se puede comer: c3×a1.", "Mejor habría sido",
+        "es": ("¿Por qué b1–b2?", "La ficha que queda en b2 se puede comer: c3×a1.", "Mejor habría sido",
                "Lo que se espera: b1–b2", "Salir de esta línea"),
     }[lang]
     hands.open(lang, **GIVEN)
@@ -129,7 +129,7 @@ def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: MousePla
     page = hands.page
     text, none = {
         "en": ("White threatens c3×a1, which takes a man.", "Black threatens nothing."),
-        "es": ("Las blancas amenazan c3×a1, que come una pieza.", "Las negras no amenazan nada."),
+        "es": ("Las blancas amenazan c3×a1, que come una ficha.", "Las negras no amenazan nada."),
     }[lang]
     hands.open(lang, w="person", first="b", start="B:Wc3,a5,e5:Bb2,d1,e1,c5")
     press(hands, "x")

@@ -47,9 +47,9 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     assert men(page) == first
     expect(ask).to_contain_text("Salta hasta él y te la comes")
     expect(reply).to_contain_text("No has saltado")
-    expect(page.locator("[data-live]")).to_contain_text("Las piezas vuelven a su sitio")
+    expect(page.locator("[data-live]")).to_contain_text("Las fichas vuelven a su sitio")
     move(page, "c2", "c4")
-    expect(reply).to_have_text("¡Te la has comido! La pieza saltada sale del tablero.")
+    expect(reply).to_have_text("¡Te la has comido! La ficha saltada sale del tablero.")
     expect(ask).to_contain_text("Tienes al lado dos blancas")
     expect(page.locator("[data-live]")).to_contain_text("Tienes al lado dos blancas")
     page.reload()

@@ -181,7 +181,7 @@ def test_a_game_of_ones_own_is_played_on_the_sites_board(opened) -> None:
     expect(board.locator("[data-moves] .ply")).to_have_count(0)
     board.locator("[data-point=b1]").click()
     board.locator("[data-point=c4]").click()
-    expect(board.locator("[data-notice]")).to_contain_text("Ya hay una pieza en c4")
+    expect(board.locator("[data-notice]")).to_contain_text("Ya hay una ficha en c4")
 
 
 def test_a_board_of_the_catalogue_in_the_output_and_a_drawing_that_runs_no_script(opened) -> None:

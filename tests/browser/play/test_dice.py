@@ -91,8 +91,8 @@ def test_three_men_are_asked_for_one_after_the_other(page: Page, address: str, t
     assert "fila" in seen["notice"] and not any(man[0] == "b2" for man in seen["men"])
     hands.move("a7", "a4")
     # Nobody stands on the board to be taken: one is taken from the hand.
-    assert hands.see()["now"] == ["Llevarse una pieza de la reserva contraria"]
-    seen = hands.press("Llevarse una pieza de la reserva contraria")
+    assert hands.see()["now"] == ["Llevarse una ficha de la reserva contraria"]
+    seen = hands.press("Llevarse una ficha de la reserva contraria")
     assert "negras" in seen["turn"] and acts(page)[-1] == "*-"
     expect(page.locator('[data-lost="b"] > span')).to_have_count(1)
 

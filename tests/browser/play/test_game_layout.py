@@ -87,7 +87,7 @@ def test_the_board_is_large_and_all_is_in_sight_in_every_window(hands: MousePlay
 # A refusal as it comes from the desk: its reason and whose rule it is, each as long as it is told to be.
 REFUSED = """async (length) => {
     const notice = document.querySelector("[data-notice]");
-    const words = "Una captura obliga, y otra come más piezas. ".repeat(40);
+    const words = "Una captura obliga, y otra come más fichas. ".repeat(40);
     const part = (name, text) => Object.assign(document.createElement("p"), { className: name, textContent: text });
     const box = document.createElement("div");
     box.append(part("", words.slice(0, length / 2)), part("from", words.slice(0, length / 2)));

@@ -116,7 +116,7 @@ def test_one_touch_is_enough_for_the_only_capture_owed(hands: MousePlayer) -> No
     seen = hands.touch("a1")
     assert ["c3", "b", "man"] in seen["men"]
     seen = hands.touch("c3")
-    assert not seen["notice"].startswith("La pieza"), "the second touch of a habit is no new question"
+    assert not seen["notice"].startswith("La ficha"), "the second touch of a habit is no new question"
     hands.do("undo")
     assert ["c3", "b", "man"] in hands.touch("c3")["men"], "the point alone says as much"
 
@@ -775,13 +775,13 @@ def test_few_pieces_are_counted_and_the_draw_claimed(hands: MousePlayer) -> None
     shuttle = ["b2-a3", "j2-i1", "a3-b2", "i1-j2"]
     hands.open("es", "draughts-international", start="W:WKb2:BKj2", first="w", acts=",".join((shuttle * 3)[:9]))
     turn = hands.page.locator("[data-turn]").first
-    expect(turn).to_contain_text("Quedan pocas piezas desde hace 9 turnos; a los 10 se puede reclamar el empate.")
+    expect(turn).to_contain_text("Quedan pocas fichas desde hace 9 turnos; a los 10 se puede reclamar el empate.")
     claim = hands.page.locator("[data-act=claim-few]")
     expect(claim).to_have_count(0)
     hands.move("j2", "i1")
     claim.click()
     expect(turn).to_contain_text("Empate")
-    expect(turn).to_contain_text("Quedan muy pocas piezas")
+    expect(turn).to_contain_text("Quedan muy pocas fichas")
     hands.open("en", "draughts-turkish", start="W:Wa3:Ba4,h7", first="w")
     hands.move("a3", "a5")
     expect(turn).to_contain_text("Too few pieces have been left")

@@ -161,7 +161,7 @@ def test_a_lot_that_the_computer_wins_is_seen_heard_and_kept(hands: MousePlayer)
         ),
         (
             "es",
-            "A1, pieza negra, puede ir a a2 o b1, o comer b2 y caer en c3",
+            "A1, ficha negra, puede ir a a2 o b1, o comer b2 y caer en c3",
             "Puede ir a a2 o b1, o comer b2 y caer en c3.",
         ),
     ],

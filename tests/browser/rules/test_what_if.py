@@ -33,7 +33,7 @@ def test_an_experiment_is_chosen_played_saved_and_gives_the_same_again(page: Pag
 def test_a_step_of_the_ladder_fills_both_sides_and_stop_is_obeyed(page: Page, address: str, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{address}es/what-if/")
-    page.get_by_role("button", name="las piezas solo avanzan").click()
+    page.get_by_role("button", name="las fichas solo avanzan").click()
     expect(page.locator("[data-side=a] [data-more-changes]")).not_to_contain_text("solo hacia delante")
     expect(page.locator("[data-side=b] [data-more-changes]")).to_contain_text("elante")
     expect(page.locator("[data-results]")).to_be_visible(timeout=120_000)

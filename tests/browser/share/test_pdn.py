@@ -123,13 +123,13 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: MousePlayer) -> 
     hands.do("new")
     sheet = page.locator("[data-sheet]")
     sheet.get_by_text("Dos personas").click()
-    sheet.get_by_label("Ventaja").select_option(label="Blancas: dos piezas menos")
+    sheet.get_by_label("Ventaja").select_option(label="Blancas: dos fichas menos")
     expect(sheet.locator("#handicap-note")).to_be_visible()
     sheet.get_by_label("negras", exact=True).check()
     sheet.get_by_role("button", name="Empezar").click()
     men = page.locator(".man[data-side=w]")
     expect(men).to_have_count(10, timeout=60_000)
-    expect(page.locator("[data-match]")).to_contain_text("Ventaja en esta partida. Blancas: dos piezas menos.")
+    expect(page.locator("[data-match]")).to_contain_text("Ventaja en esta partida. Blancas: dos fichas menos.")
     assert "start=" in page.url and "first=b" in page.url
     page.reload()
     expect(men).to_have_count(10, timeout=60_000)
@@ -138,7 +138,7 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: MousePlayer) -> 
     page.locator("[data-notice] .first").click()
     expect(page.locator("[data-match]")).to_contain_text("partidas con ventaja: 1")
     page.locator("[data-now]").get_by_role("button").nth(1).click()  # again, the sides swapped
-    expect(page.locator("[data-match]")).to_contain_text("Negras: dos piezas menos")
+    expect(page.locator("[data-match]")).to_contain_text("Negras: dos fichas menos")
     expect(page.locator(".man[data-side=b]")).to_have_count(10)
     expect(men).to_have_count(12)
 
