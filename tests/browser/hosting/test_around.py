@@ -190,7 +190,7 @@ def test_the_about_page_says_how_to_cite_and_where_to_tell_of_errors(
 ) -> None:
     page.goto(f"{address}en/about/")
     expect(page.locator("blockquote")).to_contain_text("version 0.2.0")
-    expect(page.locator("main")).to_contain_text("list of errors of the repository")
+    expect(page.locator("main")).to_contain_text("issue tracker of this site’s repository")
     expect(page.locator("main")).to_contain_text("No data is collected")
     told = lxml.html.parse(str(deep[1] / "en" / "about" / "index.html")).getroot()
     assert told.xpath("//main//a[starts-with(@href, 'http')]/@href") == [ISSUES, ISSUES], (
