@@ -45,7 +45,7 @@ class Noted(server.WithoutWorkerHandler):
 def driver(request: pytest.FixtureRequest) -> Iterator["WebDriver"]:
     if why := other_browsers.missing_parts(request.param):
         pytest.skip(
-            f"Firefox and WebKit are tried by `python3 build.py engines`, which installs them; {request.param}: {why}"
+            f"{request.param}: {why}; `python3 build.py engines` installs Firefox and WebKit and runs this"
         )
     with other_browsers.start_driver(request.param) as driver:
         yield driver

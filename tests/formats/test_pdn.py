@@ -274,7 +274,7 @@ WRONG_KINGS = {"draughts-turkish"}
 @pytest.fixture(scope="module")
 def others() -> Any:
     """pydraughts (Ioannis Pantidis): a reader and a writer of PDN with rules of their own."""
-    pytest.importorskip("draughts")
+    pytest.importorskip("draughts", reason="pydraughts is not installed; nothing to compare with")
     import draughts.PDN
     return draughts
 

@@ -58,6 +58,8 @@ def test_text_is_read_and_written_as_utf_8(root: Path) -> None:
 
 def test_a_checkout_is_the_same_where_git_writes_the_line_ends_of_windows(root: Path, tmp_path: Path) -> None:
     """The build hashes files, and some of the hashes stand in the repository."""
+    if not (root / ".git").exists():
+        pytest.skip("this copy has no Git history, as a downloaded archive has none: nothing to check out again")
     clone = tmp_path / "clone"
     command = [
         "git",
@@ -71,8 +73,7 @@ def test_a_checkout_is_the_same_where_git_writes_the_line_ends_of_windows(root: 
         str(root),
         str(clone),
     ]
-    if subprocess.run(command, check=False).returncode:
-        pytest.skip("this is no clone but an archive, which Git does not check out")
+    subprocess.run(command, check=True)
     listed = subprocess.run(["git", "ls-files", "--eol"], cwd=clone, capture_output=True, encoding="utf-8", check=True)
     kinds = {line.split("\t")[1]: line.split() for line in listed.stdout.splitlines()}
     assert len(kinds) > 1000

@@ -8,7 +8,7 @@ import { h } from "./dom.ts";
 /** How long a word must be to be found at the beginning of longer ones. */
 const MIN_STEM_CHARS = 4;
 
-/** How long a word must be to have a plural: folded, *ficha* is *ica*. */
+/** How long a word must be to have a plural. Three, because words are folded: *ficha* to *ica*. */
 const MIN_SINGULAR_CHARS = 3;
 
 /** Words in small letters without accents, as English ones are compared. */
