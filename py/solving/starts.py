@@ -66,7 +66,6 @@ STARTS = {
     "doce-barker-pritchard-start": Start(DOCE, "barker-pritchard", "search", 6, changes={"huff": "no"}),
     "doce-barker-pritchard-may-stop-start": Start(DOCE, "barker-pritchard", "search", 6,
                                                   changes={"huff": "no", "chain": "may", "quiet": "100"}),
-    "doce-base-start": Start(DOCE, "base", "search", 6),
     **{f"doce-forward{back}-{chain}-{blocked}-start": Start(DOCE, "base", "search", 5, changes={
         "steps": "forward", "captures": captures, "compulsory": "yes", "chain": chain, "blocked": blocked})
        for captures, back in (("any", "-back"), ("forward", ""))

@@ -55,7 +55,9 @@ def parse_arguments() -> argparse.Namespace:
     test.add_argument("--one-file", dest="as_one_file", action="store_true", help="build the site with its single file")
     test.add_argument("rest", nargs="*", help="given to pytest")
     check = commands.add_parser("check", help="run the checks that need no browser and no build of the site")
-    check.add_argument("names", nargs="*", metavar="NAME", help="only these: ruff, biome, mypy, contract, tsc, actionlint")
+    check.add_argument(
+        "names", nargs="*", metavar="NAME", help="only these: ruff, biome, mypy, contract, tsc, actionlint"
+    )
     check.add_argument("--fix", action="store_true", help="correct what ruff and biome can correct")
     engines = commands.add_parser("engines", help="the tests in Firefox and WebKit; installs them where it can")
     engines.add_argument("rest", nargs="*", help="given to pytest")
@@ -89,7 +91,10 @@ def parse_arguments() -> argparse.Namespace:
         "solve", help="work out anew what py/solving/results tells; without a name: what there is"
     )
     solve.add_argument(
-        "names", nargs=argparse.REMAINDER, metavar="NAME", help="one or more of these tasks; or layers, and its options"
+        "names",
+        nargs=argparse.REMAINDER,
+        metavar="NAME",
+        help="one or more of these tasks; or layers, layers-results, layers-samples or layers-check, with options",
     )
     commands.add_parser(
         "strength", help="write the tables of site/docs/strength.md: the games, and the search's strength"

@@ -6,16 +6,22 @@ import sys
 
 import tools
 
+LAYERS = "layers"
+
 
 def run(names: list[str]) -> int:
     """Solves these tasks, or lists all; installs first what that needs."""
     with tools.lock_file("venv"):
         tools.install("solve")
     sys.path.insert(0, str(tools.ROOT / "py"))
-    if names[:1] == ["layers"]:
+    if names[:1] == [LAYERS]:
         from solving import layers
 
         return layers.main(names[1:])
+    if names and names[0].startswith(f"{LAYERS}-"):
+        from solving.full_tables import __main__ as full_tables
+
+        return full_tables.main([names[0].removeprefix(f"{LAYERS}-"), *names[1:]])
     from solving import endings, paths, results
 
     made = {"endings": endings.run, "paths": paths.run}

@@ -1,0 +1,205 @@
+"""Every position of complete tables, checked by a second program (``successors.c``) that shares nothing with the first
+but the format of the files: does each value follow from the values one turn later?
+
+    python3 build.py solve layers-check --folder FOLDER --checked FOLDER [--men N] [--pairs A-B …] [--processes N]
+
+The folder ``--checked`` gets a file for each pair, with the checksums of the tables that were read, how many positions
+were checked, how many of them the tables call won, drawn and lost, and how many were faults.  A pair is right if there
+is no fault, and if the checksums and the counts are those that the tables have themselves.  A run that is stopped goes
+on at the row where it was.
+
+What such a check proves: a side that is not said to lose does not lose, because it has a turn after which the same is
+said of it, and where it has none left the rules were asked.  So every draw is proved.  That a win comes about after so
+many turns at last is not proved by it: this rests on the way in which the tables were made.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from ..layers import Pair, Stopped, slots
+from ..machine import CACHE_FOLDER
+from . import reading
+from .reading import Reading, Stop
+
+SOURCE = Path(__file__).with_suffix(".c")
+FLAGS = ["-std=gnu11", "-O2", "-march=native", "-Wall", "-Wextra"]
+COMPILERS = ("cc", "gcc", "clang")
+COUNTS = ("positions", "won", "drawn", "lost", "faults")
+SAVE_INTERVAL_S = 20
+READ_BYTES = 1 << 24
+
+
+def build() -> Path:
+    """The compiled program.  Raises Missing where there is no C compiler."""
+    made = hashlib.sha256("\0".join((SOURCE.read_text("utf-8"), *FLAGS, sys.platform)).encode()).hexdigest()[:16]
+    program = CACHE_FOLDER / f"successors-{made}"
+    if program.exists():
+        return program
+    CACHE_FOLDER.mkdir(parents=True, exist_ok=True)
+    fresh = program.with_suffix(".new")
+    for compiler in COMPILERS:
+        with contextlib.suppress(FileNotFoundError):
+            subprocess.run([compiler, *FLAGS, "-o", fresh, SOURCE], check=True)
+            fresh.replace(program)
+            return program
+    raise reading.Missing(f"no C compiler: looked for {', '.join(COMPILERS)}")
+
+
+def board_size(of: Reading) -> tuple[int, int]:
+    """The columns and rows of the board.  Raises ValueError for one that ``successors.c`` does not draw."""
+    spots = [(x, y) for _, x, y in of.rules.board.coordinates]
+    columns, rows = (1 + max(spot[i] for spot in spots) for i in (0, 1))
+    if spots != [(x, y) for y in range(rows) for x in range(columns)] or columns % 2 == 0 or rows % 2 == 0:
+        raise ValueError(f"{of.rules.board.id}: no board of odd rows and columns")
+    return columns, rows
+
+
+class Check:
+    """The check of some tables, with its records in a folder."""
+
+    def __init__(self, of: Reading, folder: Path, stop: Stop, report: Callable[[str], None]) -> None:
+        self.of, self.folder, self.stop, self.report = of, folder, stop, report
+        t = of.layers.board.tables
+        game = (*board_size(of), of.layers.board.least, int(t.compulsory), t.chain, int(t.blocked_draws))
+        self.command = [str(build()), *map(str, game), str(of.layers.folder)]
+        self.lock = threading.Lock()
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def record(self, pair: Pair) -> Path:
+        """The file that tells of a pair."""
+        return self.folder / f"{pair[0]}-{pair[1]}.json"
+
+    def run(self, pair: Pair) -> bool:
+        """Checks a pair, from where an earlier run was; whether it is right.  Raises Stopped."""
+        mark = self.of.layers.board.mark
+        told = reading.read_record(self.record(pair), mark) or {
+            "rules": mark, "men": list(pair), "done": False, "right": False,
+            "slots": [{"men": list(slot), "row": 0, "rows": None, **dict.fromkeys(COUNTS, 0), "seconds": 0, "shown": []}
+                      for slot in slots(pair)],
+        }  # fmt: skip
+        if told["done"]:
+            return bool(told["right"])
+        for slot in told["slots"]:
+            while slot["row"] != slot["rows"]:
+                self._go_on(told, slot)
+            slot["sha256"] = checksum(self.of.layers.file(*slot["men"]))
+        known = {tuple(slot["men"]): slot for slot in self.of.layers.entry(pair)["slots"]}
+        same = ("positions", "won", "drawn", "lost", "sha256")
+        told["right"] = all(
+            not slot["faults"] and all(slot[name] == known[tuple(slot["men"])][name] for name in same)
+            for slot in told["slots"]
+        )
+        told["done"] = True
+        self._save(told)
+        self.report(line(told))
+        return bool(told["right"])
+
+    def _go_on(self, told: dict[str, Any], slot: dict[str, Any]) -> None:
+        """Runs the program from the row that comes next."""
+        command = [*self.command, *map(str, slot["men"]), str(slot["row"]), "0"]
+        before, began, saved = {name: slot[name] for name in (*COUNTS, "seconds")}, time.monotonic(), time.monotonic()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            try:
+                for text in process.stdout or ():
+                    if text.startswith("fault"):
+                        slot["shown"].append(text.strip())
+                        continue
+                    slot["row"], slot["rows"], *counts = map(int, text.split()[1:])
+                    slot |= {name: before[name] + many for name, many in zip(COUNTS, counts, strict=True)}
+                    slot["seconds"] = round(before["seconds"] + time.monotonic() - began, 1)
+                    if time.monotonic() - saved > SAVE_INTERVAL_S or slot["row"] == slot["rows"]:
+                        self._save(told)
+                        saved = time.monotonic()
+                    if self.stop():
+                        self._save(told)
+                        raise Stopped
+            finally:
+                process.kill()
+        if process.returncode > 0:
+            raise reading.Missing(
+                f"{self.of.layers.folder}: the check of {slot['men']} ended with {process.returncode}"
+            )
+
+    def _save(self, told: dict[str, Any]) -> None:
+        reading.write(self.record(told["men"]), json.dumps(told, indent=1) + "\n")
+
+
+def checksum(file: Path) -> str:
+    """The SHA-256 of a file."""
+    made = hashlib.sha256()
+    with file.open("rb") as data:
+        while part := data.read(READ_BYTES):
+            made.update(part)
+    return made.hexdigest()
+
+
+def line(told: dict[str, Any]) -> str:
+    """What the log says of a pair."""
+    positions, seconds, faults = (
+        sum(slot[name] for slot in told["slots"]) for name in ("positions", "seconds", "faults")
+    )
+    right = "right" if told["right"] else "WRONG"
+    speed = positions / max(seconds, 0.001) / 1e6
+    return (f"{' against '.join(map(str, told['men']))}: {right}; {positions:,} positions, {faults} faults, "
+            f"{seconds:.1f} s, {speed:.1f} million/s")  # fmt: skip
+
+
+def check(
+    of: Reading,
+    folder: Path,
+    wanted: list[Pair],
+    processes: int = 1,
+    stop: Stop = lambda: False,
+    report: Callable[[str], None] = lambda line: None,
+) -> bool:
+    """Checks these pairs, several at the same time; whether all are right.  Raises Stopped, Missing."""
+    work = Check(of, folder, stop, report)
+    with ThreadPoolExecutor(processes) as executor:
+        return all(list(executor.map(work.run, wanted)))
+
+
+def totals(folder: Path, rules: str) -> dict[str, int]:
+    """How much was checked, by the records of a folder: pairs that are done, positions, faults, wrong pairs, seconds."""
+    told = {"pairs": 0, "positions": 0, "faults": 0, "wrong": 0, "seconds": 0}
+    for one in _records(folder, rules):
+        told["pairs"] += 1
+        told["wrong"] += not one["right"]
+        for name in ("positions", "faults", "seconds"):
+            told[name] += sum(slot[name] for slot in one["slots"])
+    return told | {"seconds": round(told["seconds"])}
+
+
+def _records(folder: Path, rules: str) -> Iterator[dict[str, Any]]:
+    for file in sorted(folder.glob("*-*.json")):
+        told = reading.read_record(file, rules)
+        if told["done"]:
+            yield told
+
+
+def main(arguments: list[str]) -> int:
+    """The command: 0 if all that was asked for is right."""
+    parser = reading.parser("check", "check every position of complete tables by a second program")
+    parser.add_argument("--checked", type=Path, required=True, metavar="FOLDER", help="what was checked so far")
+    parser.add_argument("--men", type=int, default=99, help="on both sides together at most")
+    parser.add_argument("--pairs", nargs="*", metavar="A-B", help="these pairs only")
+    reading.add_stopping(parser, "pairs")
+    given = parser.parse_args(arguments)
+    stop = reading.stopper(given)
+
+    def work(of: Reading) -> bool:
+        wanted = [pair for pair in of.layers.pairs(given.men)
+                  if of.layers.solved(pair) and (not given.pairs or "-".join(map(str, pair)) in given.pairs)]  # fmt: skip
+        return check(of, given.checked, wanted, given.processes, stop, lambda text: print(text, flush=True))
+
+    return reading.run(given, work)
