@@ -39,6 +39,8 @@ FILE = Path(__file__).parent / "atlas.json"
 RESULTS = Path(__file__).parent / "results"
 PLAYER = Path(__file__).parents[1] / "measuring" / "frozen" / "search.py"
 DOCE = "alquerque-de-doce"
+BY_TABLES = ("layers", "deduced")
+"""How a result without certificates has been found: from complete tables, or from such a result."""
 FIELDS = (
     "steps",
     "captures",
@@ -144,13 +146,12 @@ def documented() -> dict[str, Class]:
 
 
 def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
-    """What certificates prove, by class: the ``verdict`` and the name of the result; and what was searched and stays
-    open.
-    """
+    """What certificates or complete tables prove, by class: the ``verdict`` and the name of the result; and what was
+    searched and stays open."""
     found: dict[Class, dict[str, Any]] = {}
     for file in sorted(folder.glob("doce*.json")):
         told = json.loads(file.read_text("utf-8"))
-        if told.get("certificates"):
+        if told.get("certificates") or told.get("by") in BY_TABLES:
             one = class_of_rules(ruleset(DOCE, told["rules"], told["set"]))
             assert one
             found[one] = {"verdict": told["verdict"], "result": file.stem.removesuffix("-start")}

@@ -26,7 +26,7 @@ from alquerque.thinking import endings
 
 from .exact import CACHE_FOLDER, solve
 from .prove import LOST, WON
-from .starts import DOCE, ENDED, RESULTS, ROOM, STARTS, searches
+from .starts import DOCE, ENDED, RESULTS, ROOM, searches
 from .strategy import Found
 from .tables import Tables, tables
 
@@ -70,7 +70,7 @@ READINGS = {
 def run(name: str) -> dict[str, Any]:
     """Searches every reading; returns what is to be written down."""
     task = READINGS[name]
-    found = [_certified(task, changes) or _kept(task, changes) for changes in task.each()]
+    found = [certified(task, changes) or _kept(task, changes) for changes in task.each()]
     return {
         "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men,
         "limit": task.limit, "processor": sum(one.get("processor", 0) for one in found), "readings": found,
@@ -91,15 +91,15 @@ def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     return dict(json.loads(file.read_text("utf-8")))
 
 
-def _certified(task: Readings, changes: dict[str, str]) -> dict[str, Any] | None:
-    """What is told of a reading that is played like one with certificates."""
+def certified(task: Readings, changes: dict[str, str], folder: Path = RESULTS) -> dict[str, Any] | None:
+    """What is told of a reading that is played like one that is decided, by certificates or by complete tables."""
     mark = endings.rules_fingerprint(ruleset(task.game, task.ruleset, changes))
-    for name, one in STARTS.items():
-        file = RESULTS / f"{name}.json"
-        if file.exists() and endings.rules_fingerprint(one.rules()) == mark:
-            verdict = json.loads(file.read_text("utf-8"))["verdict"]
-            if verdict != "open":
-                return {"set": changes, "verdict": verdict, "certified": name}
+    for file in sorted(folder.glob("*-start.json")):
+        told = json.loads(file.read_text("utf-8"))
+        if told["game"] != task.game or told["verdict"] == "open":
+            continue
+        if endings.rules_fingerprint(ruleset(told["game"], told["rules"], told["set"])) == mark:
+            return {"set": changes, "verdict": told["verdict"], "certified": file.stem}
     return None
 
 

@@ -13,6 +13,7 @@ too, and this is written down as well: the turns are the same, and whoever never
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -23,6 +24,7 @@ from alquerque import Position, start
 from alquerque.formats.notation import format_position, turn_text
 from alquerque.thinking.exact import turns_by_result
 
+from .. import readings
 from ..results import FOLDER, lines
 from . import reading, successors
 from .reading import REPLY, Reading
@@ -176,6 +178,17 @@ def write(of: Reading, game: str, ruled: str, set_: Mapping[str, str], folder: P
         yield _written(folder / f"{draws}.json", deduced(found, name))
 
 
+def mark_decided(folder: Path) -> None:
+    """Says in the results of the searches which of their readings have been decided since."""
+    for name, task in readings.READINGS.items():
+        file = folder / f"{name}.json"
+        if file.exists():
+            found = json.loads(file.read_text("utf-8"))
+            found["readings"] = [one if "certified" in one else readings.certified(task, one["set"], folder) or one
+                                 for one in found["readings"]]  # fmt: skip
+            _written(file, found)
+
+
 def _written(file: Path, found: dict[str, Any]) -> Path:
     reading.write(file, lines(found))
     return file
@@ -204,6 +217,7 @@ def main(arguments: list[str]) -> int:
         done = checks(of, given.samples, given.checked)
         for file in write(of, given.game, given.ruleset, reading.changes(given), given.results, done):
             print(file)
+        mark_decided(given.results)
         return True
 
     return reading.run(given, work)

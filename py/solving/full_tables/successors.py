@@ -109,7 +109,7 @@ class Check:
         """Runs the program from the row that comes next."""
         command = [*self.command, *map(str, slot["men"]), str(slot["row"]), "0"]
         before, began, saved = {name: slot[name] for name in (*COUNTS, "seconds")}, time.monotonic(), time.monotonic()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
             try:
                 for text in process.stdout or ():
                     if text.startswith("fault"):

@@ -2,7 +2,8 @@
 site/notes/decided.toml with the figures of py/solving/results, which are read here and never written into a text.
 
 A *result* is a first position under one reading, as `build.py solve` has written it down: its verdict and its
-certificates. Some readings were searched only; they are told apart from what is decided, and stay open.
+certificates, or what complete tables say. Some readings were searched only; they are told apart from what is decided,
+and stay open.
 """
 
 from __future__ import annotations
@@ -48,9 +49,45 @@ def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]
             plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
             one["turns"] = plies and (plies + (one["verdict"] == "first")) // 2
             one["begins"] = one["position"][0].lower()
+        if one.get("by") == "layers":
+            one |= table_view(one)
         if isinstance(one.get("slots"), list):
             one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
     return found
+
+
+def table_view(result: Json) -> dict[str, Any]:
+    """What is told of complete tables, besides what their result says: the path with its counts, of the mean path the
+    rows that are shown, and its sums for whoever begins and for the other side; the shares of drawn positions."""
+    moves = [one["worth"] for one in result["first_moves"]]
+    held = {"first": "won", "draw": "drawn", "second": "lost"}[result["verdict"]]
+    return {
+        "path": result["path"] | proof_paths.count_choices(result["path"]["turns"]) | {"aim": "holds"},
+        "mean_shown": [one for one in result["mean_path"] if one["ply"] <= 10 or one["ply"] % 10 == 0],
+        "first_all": len(moves), "first_held": moves.count(held),
+        **mean_choice(result["mean_path"][::2], "begins"), **mean_choice(result["mean_path"][1::2], "answers"),
+        "drawn_share": share(result), "full_share": share(result["by_men"][-1]),
+        "by_men": [{**one, "share": share(one)} for one in result["by_men"]],
+        "faults": sum(checked["faults"] for checked in (result["samples"], result["checked"]) if checked),
+        "games": result["mean_path"][0]["games"], "plies": len(result["mean_path"]),
+        "slots_told": [slot for pair in result["pairs"] for slot in pair["slots"]],
+    }  # fmt: skip
+
+
+def mean_choice(rows: Sequence[Json], name: str) -> dict[str, float]:
+    """Over such rows of a mean path: the mean of the moves, of those that hold, and in how many of a hundred positions
+    only one of several does."""
+    games = sum(one["games"] for one in rows)
+    kinds = (("moves", "turns", 1, 1), ("hold", "hold", 1, 1), ("single", "single", 100, 1))
+    return {
+        f"{name}_{kind}": round(sum(one[key] * one["games"] for one in rows) * times / games, digits)
+        for kind, key, times, digits in kinds
+    }
+
+
+def share(counts: Json) -> float:
+    """How many of a hundred positions are drawn."""
+    return float(round(100 * counts["drawn"] / counts["positions"], 1))
 
 
 def certificate_files() -> dict[str, bytes]:
@@ -74,7 +111,7 @@ def figure_at(found: Json, way: str) -> Any:
 def format_number(value: float, lang: str) -> str:
     """A number as this language writes it: 32,687,600; in Spanish with narrow spaces, from five figures on."""
     text = f"{value:,}"
-    return text if lang == "en" else text.replace(",", "\u202f" if abs(value) >= 10_000 else "")
+    return text if lang == "en" else text.replace(",", "\u202f" if abs(value) >= 10_000 else "").replace(".", ",")
 
 
 def fill_figures(text: str, figures: Json, lang: str) -> str:
