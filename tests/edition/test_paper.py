@@ -36,6 +36,9 @@ def test_the_text_has_the_figures_of_the_results(dist: Path, lang: str) -> None:
     assert f"{result('doce-moderno-start')['searched'][0]['seen']:,}" in text
     (ten,) = [slot for slot in result("liebre")["slots"] if (slot["side"], slot["men"]) == ("w", [1, 10])]
     assert f"{ten['lost']:,} of {ten['positions']:,} positions" in text
+    every = result("doce-base-start")
+    assert f"all {every['positions']:,} with one to twelve men a side" in text
+    assert f"{every['checked']['positions']:,} positions, and found {every['checked']['faults']} faults" in text
     sweep = result("doce-readings")["readings"]
     still = sum("certified" not in one for one in sweep)
     assert f"The other {still} are open" in text
@@ -70,7 +73,7 @@ def test_what_is_drawn_and_cited_is_there_once(dist: Path, lang: str) -> None:
     for link in root.xpath("//main//a/@href[starts-with(., '#') or contains(., '/paper/#')]"):
         assert link.rpartition("#")[2] in ids
     captions = [one.text_content() for one in root.xpath("//figcaption/b")]
-    assert captions == ["Figure 1.", "Figure 2.", "Table 1.", "Figure 3.", "Figure 4.", "Table 2."]
+    assert captions == ["Figure 1.", "Figure 2.", "Table 1.", "Figure 3.", "Table 2.", "Figure 4.", "Table 3."]
     cited = set(root.xpath("//main//section[not(@aria-labelledby='references')]//a[@class='to-bib']/@href"))
     listed = root.xpath("//ul[@class='references']//a[@class='on-screen']/@href")
     assert {one.rpartition("#")[2] for one in cited} == {one.rpartition("#")[2] for one in listed} and len(listed) >= 15

@@ -16,13 +16,14 @@ from render.research import verdicts
 
 Json = Mapping[str, Any]
 DRAWN = {"board": "fig", "readings": "fig", "hunters": "fig", "paths": "fig", "equals": "table",
-         "certificates": "table"}  # fmt: skip
+         "certificates": "table", "pairs": "table"}  # fmt: skip
 """What the page can draw, and whether it counts as a figure or as a table."""
 LANGUAGE = "en"
 PLACE = re.compile(r"\{(fig|table):(\w+)\}")
 CITED = re.compile(r"\]\(bib:([^)]*)\)")
 KINDS = {"fig": "Figure", "table": "Table"}
 SWEEPS = {"any": "doce-readings", "forward": "doce-readings-forward", "onward": "doce-readings-onward"}
+EVERY = "doce-base-start/slots_told"
 HUNTERS = {"ten": "liebre/slots/w-1-10", "eleven": "liebre/slots/w-1-11", "twelve": "liebre/slots/w-1-12"}
 
 
@@ -49,6 +50,7 @@ def paper_view(paper: Json, found: Json, checker: str) -> dict[str, Any]:
         "readings": searched_variants(found),
         "hunters": hunter_counts(found),
         "atlas": found["atlas"],
+        "slots": verdicts.figure_at(found, EVERY),
         "decided": sorted(
             ({**one, "name": name.removesuffix("-start")} for name, one in found.items() if "certificates" in one),
             key=lambda one: one["game"],
