@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hands import SET_PREFERENCE
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
 
 import tools
@@ -202,6 +203,9 @@ def page(context: BrowserContext, house: SharedContext, request: pytest.FixtureR
     page = house.page()
     if request.node.get_closest_marker("without_python"):
         page.route("**/*.wasm", lambda route: None)  # asked for, and never comes
+    if not request.node.get_closest_marker("own_face"):
+        page.add_init_script(SET_PREFERENCE.format(name="face", value='"study"'))
+        page.add_init_script(SET_PREFERENCE.format(name="moves", value="true"))
     faults: list[str] = []
 
     def heard(message: ConsoleMessage) -> None:

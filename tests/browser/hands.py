@@ -174,6 +174,33 @@ def assert_fits_width(page: Page) -> None:
     raise AssertionError(f"{wider} px wider than the window: {page.url}")
 
 
+def show_button(page: Page, name: str) -> Locator:
+    """The button of this name, in sight: the menu that it stands in, or the list of all moves, has been opened; or it
+    stands in the menu for the other face's.
+    """
+    button = page.locator(f'[data-do="{name}"]')
+    if button.is_visible():
+        return button
+    instead = page.locator(f'#game-more [data-press="{name}"]')
+    if instead.count() and not page.locator(f'.tools [data-do="{name}"]').is_visible():
+        show_button(page, "more").click()
+        return instead
+    menu = button.locator("xpath=ancestor::*[@popover]")
+    if menu.count():
+        opener = page.locator(f'[popovertarget="{menu.get_attribute("id")}"]')
+        show_button(page, opener.get_attribute("data-do") or "").click()
+    elif button.locator("xpath=ancestor::*[@data-move-panel]").count():
+        page.locator('[data-do="all-moves"]').click()
+    return button
+
+
+def show_display_options(page: Page) -> Page:
+    """How the text is shown (spelling, languages, what its signs mean) stands in a menu of its own."""
+    if not page.locator("#text-display").is_visible():
+        page.locator('[popovertarget="text-display"] >> visible=true').first.click()
+    return page
+
+
 class Player:
     """Whoever plays at random: what is touched next is drawn here; how it is touched, and what is seen, each says
     itself.
@@ -278,17 +305,16 @@ class MousePlayer(Player):
         return seen
 
     def press(self, name: str) -> dict:
-        """Presses the button of these words."""
-        self.page.get_by_role("button", name=name, exact=True).click()
+        """Presses the button of these words, in the menu if it stands there."""
+        button = self.page.get_by_role("button", name=name, exact=True)
+        if not button.count() and self.page.locator("#game-more button", has_text=name).count():
+            self.button("more").click()
+        button.click()
         return self.see()
 
     def button(self, name: str) -> Locator:
         """The button of this name, in sight: where it stands in a menu, that has been opened."""
-        button = self.page.locator(f'[data-do="{name}"]')
-        menu = button.locator("xpath=ancestor::*[@popover]")
-        if menu.count() and not button.is_visible():
-            self.page.locator(f'[popovertarget="{menu.get_attribute("id")}"]').click()
-        return button
+        return show_button(self.page, name)
 
     def do(self, name: str) -> dict:
         """Presses the button of this name."""

@@ -215,7 +215,7 @@ def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:
 
 @pytest.mark.parametrize(
     ("game", "below"),
-    [("alquerque-de-doce", "b"), ("damas", "w"), ("draughts-english", "w"), ("cercar-la-liebre", "b")],
+    [("alquerque-de-doce", "b"), ("damas", "w"), ("draughts-english", "w"), ("cercar-la-liebre", "w")],
 )
 def test_the_name_below_the_board_is_that_of_the_side_that_stands_there(dist: Path, game: str, below: str) -> None:
     page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()

@@ -3,6 +3,7 @@
  * fetched: a script file that the parser has to wait for costs a round trip to the server.
  */
 import "./theme.ts";
+import "./face.ts";
 import "./sandbox_notice.ts";
 import "./typeface.ts";
 import "./more_menu.ts";

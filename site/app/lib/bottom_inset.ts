@@ -13,7 +13,7 @@ export function measureBottomInset(board: Element) {
   const watching = new ResizeObserver(() => {
     // one at a time is seen there
     const sheet = sheets.find((one) => one.offsetHeight && isFixed(one));
-    const high = sheet?.offsetHeight ?? 0;
+    const high = sheet ? Math.round(innerHeight - sheet.getBoundingClientRect().top) : 0;
     if (high === covered) return;
     root.style.setProperty("--covered", `${high}px`);
     root.toggleAttribute("data-covered", high > 0);

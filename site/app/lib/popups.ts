@@ -14,13 +14,23 @@ export function placeBeside(popup: HTMLElement, anchor: Element) {
 }
 
 /** The button that a popover has been opened by, if it was one. */
-function openerOf(popup: HTMLElement) {
+function openerOf(popup: HTMLElement): HTMLElement | undefined {
   const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
   return (
     callers.find((one) => one === document.activeElement) ??
     callers.find((one) => one.matches(":hover")) ??
-    callers.find((one) => one.offsetParent)
+    callers.find((one) => one.offsetParent) ??
+    callers.map(visibleOpener).find(Boolean)
   );
+}
+
+/** The button, or, where the menu that it stands in has closed, what opens that menu. */
+export function visibleOpener(button: HTMLElement): HTMLElement | undefined {
+  if (button.checkVisibility()) return button;
+  const menu = button.closest("[popover]")?.id;
+  const opener =
+    menu && document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu)}"]`);
+  return opener ? visibleOpener(opener) : undefined;
 }
 
 /**

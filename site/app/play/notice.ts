@@ -292,7 +292,7 @@ function bookNotice(clause: string | undefined, book: BookAccess) {
   const text = clause ? book.clauseText(clause) : null;
   if (!clause || !text) return null;
   return noticeBox(
-    "quiet",
+    "quiet.from-book",
     h("b.caps", {}, say("page.saysBook", { folio: book.folio(clause) })),
     " ",
     h("span.osp", { lang: text.lang }, text.textContent?.trim().replace(/[,;:]$/, "…")),

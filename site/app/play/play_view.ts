@@ -18,6 +18,7 @@ const isTextField = (target: EventTarget | null) =>
 export function createPlayView(session: GameSession) {
   const root = document.documentElement;
   const opener = one('[data-do="play-view"]');
+  const more = one('[data-do="more"]');
   const full = one('[data-do="full"]') as HTMLButtonElement;
   full.hidden = !document.fullscreenEnabled;
 
@@ -29,7 +30,7 @@ export function createPlayView(session: GameSession) {
     else delete root.dataset.view;
     one('[data-do="projector"]').setAttribute("aria-pressed", String(view === "projector"));
     if (!view && document.fullscreenElement) void document.exitFullscreen();
-    if (!view) opener.focus({ preventScroll: true });
+    if (!view) more.focus({ preventScroll: true });
     scrollTo(0, 0);
     session.draw();
   }

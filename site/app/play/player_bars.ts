@@ -4,7 +4,13 @@
  */
 
 import { all, replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
-import { LEVELS, hasAwayPlayer, personRole, rememberOpponent } from "../session/players.ts";
+import {
+  LEVELS,
+  hasAwayPlayer,
+  localSide,
+  personRole,
+  rememberOpponent,
+} from "../session/players.ts";
 import { otherSide, sideAbove } from "../session/state/selectors.ts";
 import { clearSelection } from "../session/state/updates.ts";
 import { say } from "../lib/i18n.ts";
@@ -40,6 +46,7 @@ export function createPlayerBars(session: GameSession) {
       replaceIfChanged(one(".who", tray), [
         smallMan(side),
         h("b", {}, say(`page.sides.${side}`)),
+        ...(choice.hidden ? [h("span.you", {}, say("page.minds.you"))] : []),
         ...reserveIcons(state, side),
       ]);
       const off = state.view.lost[otherSide(side)] ?? 0;
@@ -92,6 +99,8 @@ function drawPlayerSelect(choice: HTMLSelectElement, { players }: State, side: S
   // With whom one plays by links is settled when the game begins.
   for (const option of choice.options)
     option.hidden = (option.value === "away") !== hasAwayPlayer(players);
+  // Against the computer one's own side is no choice: the sheet of a new game has it.
+  choice.hidden = localSide(players) === side;
   choice.disabled = hasAwayPlayer(players) || "fixed" in document.documentElement.dataset;
 }
 

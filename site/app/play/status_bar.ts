@@ -26,10 +26,14 @@ import {
   otherSide,
   isInputLocked,
 } from "../session/state/selectors.ts";
-import { outcomeText, taskText, describeThrow, turnText } from "../session/text/messages.ts";
+import { outcomeText, taskText, describeThrow, turnHeading } from "../session/text/messages.ts";
 import { say } from "../lib/i18n.ts";
+import { actButton, isOftenPossible } from "./act_button.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
+
+/** Whether an act answers an offer. */
+const isAnswer = (act: string) => act === "accept" || act === "decline";
 
 /** begins another game like this one */
 export type StartNextGame = (wishes: { players: State["players"]; swap: boolean }) => void;
@@ -56,9 +60,13 @@ export function createStatusBar(
   function drawStatus(state: State) {
     const end = outcomeText(state);
     turn.classList.toggle("over", Boolean(end));
-    const small = [...(end ? [end.why] : []), taskText(state), ...(end ? [] : drawCounters(state))];
+    const heading = turnHeading(state);
+    const small = end ? [end.why, taskText(state)] : [taskText(state), ...drawCounters(state)];
+    const { side, rings } = end ? { side: "", rings: "" } : heading;
     const parts = [
-      new Text(end ? end.head : turnText(state)),
+      new Text(end ? end.head : heading.head),
+      ...(side ? [h("small.side", {}, side)] : []),
+      ...(rings ? [h("small.rings", {}, rings)] : []),
       ...small.filter(Boolean).map((words) => h("small", {}, words)),
     ];
     const text = parts.map((node) => node.textContent).join(" ");
@@ -75,7 +83,12 @@ export function createStatusBar(
       buttons.push(...nextGameButtons(state, next, () => session.goToPly(0), review));
     if (!isInputLocked(state) && state.fresh) {
       buttons.push(...moveButtons(state, session));
-      for (const word of view.acts.filter((word) => word === "accept" || word === "decline")) {
+      buttons.push(
+        ...view.acts
+          .filter((word) => !isOftenPossible(word) && !isAnswer(word))
+          .map((word) => actButton(session, word)),
+      );
+      for (const word of view.acts.filter(isAnswer)) {
         // they answer with their next link
         if (state.players[otherSide(view.offer?.by ?? "w")] === "away") continue;
         const look = word === "accept" ? "act" : "";

@@ -4,7 +4,7 @@
  * whatever opponent was last chosen. A fragment without "=" is an anchor in the text; beside a game
  * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
  * only if the game began under other rules. `letter` and `post` belong to correspondence games
- * (correspondence.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move),
+ * (correspondence.ts). `face` is read before the first paint (head/face.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move),
  * "fixed" (rules and players cannot be changed), "kiosk".
  */
 
@@ -113,7 +113,8 @@ export function writeFragment(
 
 /** Whether a link names rules, but no players and no moves. */
 export const namesRulesAlone = (fragment: string) =>
-  fragment.includes("=") && fragment.split("&").every((part) => /^(rules|set|own|at)=/.test(part));
+  fragment.includes("=") &&
+  fragment.split("&").every((part) => /^(rules|set|own|at|face)=/.test(part));
 
 /**
  * @param fragment without the #

@@ -26,7 +26,7 @@ interface Way<Feature> {
   button?: string;
   /** in lower case */
   key?: string;
-  /** an element: while it is hidden (in a kiosk, say), the key does nothing; else the button */
+  /** an element: while it is hidden (in a kiosk, say), the key does nothing */
   place?: string;
   open: (feature: Feature) => void;
 }
@@ -49,10 +49,9 @@ export function createLazyFeature<Feature>(
     void fetch().then(open, () => session.put(withTextNotice(session.state, say("page.absent"))));
 
   for (const { button, key, place = `[data-do="${button}"]`, open } of ways) {
-    const opener = one(place);
+    const needed = one(place);
     if (button) one(`[data-do="${button}"]`).addEventListener("click", () => use(open));
-    if (key)
-      session.keys[key] = () => opener.checkVisibility() && (button ? opener.click() : use(open));
+    if (key) session.keys[key] = () => needed.checkVisibility() && use(open);
   }
   let need: unknown;
   if (neededFor)

@@ -32,6 +32,7 @@ def test_a_question_mark_in_the_sheet_is_answered_by_keyboard(page: Page, addres
 
 def test_an_act_that_needs_it_says_what_it_does(page: Page, address: str) -> None:
     MousePlayer(page, address).open("en", players="people", acts="c2-c3,c4xc2")
+    page.locator('[data-do="more"]').click()
     act = page.locator("[data-act=offer-count]")
     act.locator("xpath=..").locator("[data-explain]").click()
     expect(page.locator(".popup:popover-open")).to_contain_text("whoever has more wins")
@@ -40,7 +41,7 @@ def test_an_act_that_needs_it_says_what_it_does(page: Page, address: str) -> Non
 
 @pytest.mark.parametrize(("lang", "label"), [("en", "The book, f. 91r"), ("es", "El libro, f. 91r")])
 def test_red_words_under_the_board_say_what_they_are(page: Page, address: str, lang: str, label: str) -> None:
-    MousePlayer(page, address).open(lang, acts="c2-c3,c4xc2")
+    MousePlayer(page, address).open(lang, acts="c2-c3,c4xc2", face="play")
     notice = page.locator("[data-notice]")
     expect(notice.locator(".osp")).to_be_visible()
     expect(notice).to_contain_text(label)
@@ -49,6 +50,7 @@ def test_red_words_under_the_board_say_what_they_are(page: Page, address: str, l
 @pytest.mark.without_python
 def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str) -> None:
     page.goto(f"{address}en/alquerque-de-doce/")
+    page.locator("[data-fold]").click()
     ways = page.locator("#the-rules .further a")
     assert [re.sub(r".*/en/", "", one.evaluate("(a) => a.href")) for one in ways.all()] == [
         "lessons/#of-alquerque-de-doce", "problems/#of-alquerque-de-doce", "alquerque-de-doce/#play-well",

@@ -110,7 +110,7 @@ def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     page.keyboard.press("Escape")
     expect(page.locator('[data-point="c2"]')).to_be_focused()
     page.keyboard.press("Escape")
-    page.locator('[data-do="new"]').focus()
+    page.locator('[data-do="hint"]').focus()
     live.evaluate("(one) => { one.textContent = '' }")
     page.keyboard.press("b")
     page.keyboard.press("f")

@@ -279,7 +279,7 @@ def test_a_game_that_is_over_offers_its_review(hands: MousePlayer) -> None:
     now = page.locator("[data-now]")
     expect(now.get_by_role("button", name="Review the game")).to_have_count(0)
     hands.move("c4", "c2")
-    hands.page.locator('[data-act="resign"]').click()
+    hands.press("Resign")
     page.locator("[data-notice] .button.first").click()
     now.get_by_role("button", name="Review the game").click()
     expect(sheet(hands).get_by_role("img")).to_be_visible()

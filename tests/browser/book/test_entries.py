@@ -57,7 +57,8 @@ def test_a_clause_that_is_called_opens_its_entry(nine: Page, address: str) -> No
 def test_only_the_forms_that_an_entry_has_are_offered(nine: Page) -> None:
     expect(nine.locator('[data-choose="shows"]')).to_have_count(0)
     expect(nine.locator("#nueve-sin-dados\\.4 .edited")).to_be_visible()
-    nine.locator(f'{OPEN} [popovertarget="signs"]').click()
+    nine.locator(f'{OPEN} [popovertarget="text-display"]').click()
+    nine.locator('[popovertarget="signs"]').click()
     signs = nine.locator("#signs")
     expect(signs.locator(".calderon")).to_be_visible()
     expect(signs.locator(".ex, del, sup")).to_have_count(0)

@@ -8,7 +8,7 @@ import re
 
 import pytest
 import zxingcpp
-from hands import MousePlayer, assert_fits_width
+from hands import MousePlayer, assert_fits_width, show_button
 from PIL import Image
 from playwright.sync_api import Page, expect
 from test_accessible import faults
@@ -27,7 +27,7 @@ def photographed(page: Page) -> str:
 
 
 def projected(page: Page) -> None:
-    page.locator('[data-do="play-view"]').click()
+    show_button(page, "play-view").click()
     page.locator('[data-do="projector"]').click()
 
 

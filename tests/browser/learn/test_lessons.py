@@ -171,7 +171,7 @@ def test_dice_by_keyboard_without_python(page: Page, address: str, lang: str, th
     expect(live).to_contain_text("3, 2")
     assert page.evaluate("document.activeElement.matches('.spot')")
     expect(page.locator("[data-now] .dice")).to_have_count(1)
-    expect(page.locator("[data-stage] [data-mark=to]")).to_have_count(20)
+    expect(page.locator("[data-stage] .spot[data-can]")).to_have_count(20)
     spot(page, "d7").focus()
     keys.press("Enter")
     keys.press("t")

@@ -155,7 +155,7 @@ def test_a_game_of_ones_own_is_played_on_the_sites_board(opened) -> None:
     """One defined in a cell, against a function: touched, written, taken back; and the cells know what stands there."""
     page = opened("es", OWN)
     board = run(page).locator(".play-table")
-    expect(board.locator(".turn")).to_have_text("Juegan las blancas")
+    expect(board.locator(".turn")).to_contain_text("las blancas")
     expect(board.locator("svg.board .spot")).to_have_count(12)
     expect(board.locator("svg.board .man")).to_have_count(4)
     expect(board.locator("[data-own]")).to_have_text("Con el otro bando juega una función tuya.")
@@ -167,7 +167,7 @@ def test_a_game_of_ones_own_is_played_on_the_sites_board(opened) -> None:
     expect(board.locator("[data-moves] .ply")).to_have_count(2)
     mine, answer = board.locator("[data-moves] .ply").all_inner_texts()
     assert mine == "a1–a2" and answer[0] in "bc"
-    expect(board.locator(".turn")).to_have_text("Juegan las blancas")
+    expect(board.locator(".turn")).to_contain_text("las blancas")
     out = run(page, number=3).locator("[data-out]")
     written = f"('a1-a2', '{answer.replace('–', '-').replace('×', 'x')}')"
     expect(out).to_have_text(written + "\n", use_inner_text=True)
@@ -189,7 +189,7 @@ def test_a_board_of_the_catalogue_in_the_output_and_a_drawing_that_runs_no_scrip
                         'Play(ruleset("alquerque-de-doce", "medieval"), computer=1)')
     out = run(page).locator("[data-out]")
     board = out.locator(".play-table")
-    expect(board.locator(".turn")).to_have_text("Black to play")
+    expect(board.locator(".turn")).to_contain_text("Black")
     board.locator("[data-point=c2]").click()
     board.locator("[data-point=c3]").click()
     expect(board.locator("[data-moves] .ply")).to_have_text(["c2–c3", "c4×c2"])

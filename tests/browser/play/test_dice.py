@@ -82,7 +82,7 @@ def test_before_the_throw_a_touch_is_told_why_not(page: Page, address: str) -> N
 def test_three_men_are_asked_for_one_after_the_other(page: Page, address: str, throw: str, n: int) -> None:
     hands = sit(page, address, acts=throw)
     seen = hands.see()
-    assert len(seen["to"]) == n and ("3" in seen["turn"]) == (throw != "?666")
+    assert len(seen["can"]) == n and ("3" in seen["turn"]) == (throw != "?666")
     if throw == "?666":
         return
     seen = hands.touch("a1")

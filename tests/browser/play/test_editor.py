@@ -121,10 +121,9 @@ def test_men_are_dragged_from_the_palette_moved_and_dragged_off(hands: MousePlay
 def test_a_position_is_set_up_and_played_by_keyboard_alone(hands: MousePlayer) -> None:
     hands.open("en")
     page, keys = hands.page, hands.page.keyboard
-    page.locator('[data-do="share"]').focus()
-    page.keyboard.press("Enter")
-    page.locator('[data-do="edit"]').focus()
-    keys.press("Enter")
+    for name in ("more", "share", "edit"):
+        page.locator(f'[data-do="{name}"]').focus()
+        keys.press("Enter")
     expect(page.locator("#editor-title")).to_be_focused()
     page.locator('[data-do="edit-empty"]').focus()
     keys.press("Enter")
@@ -358,8 +357,8 @@ def test_it_is_used_by_finger_on_a_phone(browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page = context.new_page()
     hands = MousePlayer(page, address).open("es")
-    page.locator('[data-do="share"]').tap()
-    page.locator('[data-do="edit"]').tap()
+    for name in ("more", "share", "edit"):
+        page.locator(f'[data-do="{name}"]').tap()
     page.locator('[data-do="edit-empty"]').tap()
     page.locator('label:has([value="b-man"])').tap()
     page.locator('[data-point="c3"]').tap()

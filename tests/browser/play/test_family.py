@@ -160,7 +160,7 @@ def test_sides_are_called_by_their_names(page: Page, address: str) -> None:
     expect(turn).to_contain_text("The hunters win")
     expect(turn).to_contain_text("The hare resigns.")
     hands.open("es", "alquerque-de-tres")
-    expect(turn).to_contain_text("Juegan las")
+    expect(turn).to_contain_text("Juegas con las")
 
 
 def test_men_in_hand_are_shown_and_a_line_takes_one_that_is_marked(page: Page, address: str) -> None:

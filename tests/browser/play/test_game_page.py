@@ -45,10 +45,11 @@ def test_the_marks_that_the_build_writes_are_those_of_the_page(hands: MousePlaye
     written = hands.page.evaluate("""async () => {
         const text = trusted.createHTML(await (await fetch(location.pathname)).text());
         const there = new DOMParser().parseFromString(text, "text/html");
-        return [...there.querySelectorAll("[data-mark]")].map((mark) => [mark.dataset.mark, mark.className, mark.textContent]);
+        return [...there.querySelectorAll("#the-rules [data-mark]")]
+            .map((mark) => [mark.dataset.mark, mark.className, mark.textContent]);
     }""")
     read = "marks => marks.map((mark) => [mark.dataset.mark, mark.className, mark.textContent])"
-    shown = hands.page.locator("[data-mark]").evaluate_all(read)
+    shown = hands.page.locator("#the-rules [data-mark]").evaluate_all(read)
     assert len(shown) > 15 and written == shown
 
 
@@ -242,7 +243,7 @@ def test_draw_resignation_and_new_game(hands: MousePlayer) -> None:
 def test_the_computer_answers_and_can_be_stopped(hands: MousePlayer) -> None:
     hands.open(w="1")
     hands.move("c2", "c3")
-    expect(hands.page.locator("[data-turn]")).to_have_text("Juegan las negras")
+    expect(hands.page.locator("[data-turn]")).to_contain_text("Tu turno")
     assert hands.page.locator("[data-ply]").all_text_contents()[1] == "c4×c2"
     hands.open(w="3", b="3", acts="c2-c3,c4xc2,c1xc3")
     hands.press("Parar al ordenador")
@@ -285,7 +286,7 @@ def test_glosses_open_by_keyboard(hands: MousePlayer) -> None:
 def test_the_theme_is_remembered(hands: MousePlayer) -> None:
     hands.open(ready=False)
     hands.page.locator("[data-more] summary").click()
-    hands.page.locator("[data-theme-toggle]").click()
+    hands.page.locator(".head [data-theme-toggle]").click()
     expect(hands.page.locator("html")).to_have_attribute("data-theme", "dark")
     hands.page.reload()
     expect(hands.page.locator("html")).to_have_attribute("data-theme", "dark")

@@ -96,7 +96,7 @@ def test_an_evening_at_the_desk(browser: Browser, address: str, by: str, lang: s
     expect(page.locator(".head")).to_be_hidden()
     expect(page.locator("svg.board")).to_be_in_viewport(ratio=0.99)
     page.keyboard.press("Escape") if by == "keys" else guest.do("leave-view")
-    expect(page.locator(".head")).to_be_visible()
+    expect(page.locator(".game-head")).to_be_visible()
 
     # Another ground, which is there again after the page is loaded anew.
     guest.do("settings")

@@ -108,15 +108,15 @@ def test_the_sheet_asks_the_same_in_two_clear_choices(hands: MousePlayer) -> Non
     expect(sheet.locator(".levels")).to_be_hidden()
 
 
-def test_a_new_game_is_the_first_thing_only_when_there_is_none(hands: MousePlayer) -> None:
+def test_a_new_game_is_the_first_thing_only_when_one_has_ended(hands: MousePlayer) -> None:
     hands.open("en", first="b")
-    new = hands.page.locator('[data-do="new"]')
-    expect(new).to_have_class(re.compile(r"\bfirst\b"))
+    loud = hands.page.locator("main .button:is(.first, .act):visible")
+    expect(loud).to_have_count(0)
     hands.move("c2", "c3")
-    expect(new).not_to_have_class(re.compile(r"\bfirst\b"))
+    expect(loud).to_have_count(0)
     hands.press("Resign")
     hands.press("Yes, resign")
-    expect(new).to_have_class(re.compile(r"\bfirst\b"))
+    expect(loud).to_have_text("Play again")
 
 
 # -- the lot -----------------------------------------------------------------------------------------------
@@ -255,12 +255,11 @@ def test_no_name_is_cut(hands: MousePlayer, lang: str) -> None:
 
 
 @pytest.mark.without_python
-def test_a_phone_has_a_way_to_the_rules_beside_that_to_the_text(hands: MousePlayer) -> None:
+def test_a_phone_has_a_way_to_the_rules(hands: MousePlayer) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
-    hands.open("en", ready=False)
-    way = hands.page.get_by_role("link", name="Rules", exact=True)
-    expect(way).to_be_in_viewport(ratio=1)
-    way.click()
+    hands.open("en", ready=False, face="play")
+    hands.button("more").click()
+    hands.page.get_by_role("link", name="Rules", exact=True).click()
     expect(hands.page.locator("[data-ruleset]")).to_be_in_viewport()
 
 
@@ -401,7 +400,8 @@ def test_axe_is_content_with_what_a_stranger_meets(hands: MousePlayer) -> None:
 def test_axe_is_content_with_what_opens_beside_the_text(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("es", ready=False)
-    for opener in ('[popovertarget="signs"]', ".gloss", ".doubt", '[data-do="settings"]', '[data-rule="steps"]'):
+    hands.page.locator("#doze\\.6").hover()
+    for opener in ('[popovertarget="text-display"]', ".gloss", ".doubt", '[data-do="more"]'):
         page.locator(f"{opener} >> visible=true").first.click()
         assert faults(page) == [], opener
         page.keyboard.press("Escape")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from hands import MousePlayer, hold_requests
+from hands import SET_PREFERENCE, MousePlayer, hold_requests, show_display_options
 from playwright.sync_api import Browser, Page, expect
 from test_accessible import faults
 
@@ -22,7 +22,9 @@ def phone(browser: Browser, address: str) -> Iterator[MousePlayer]:
     context = browser.new_context(
         viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en-GB"
     )
-    yield MousePlayer(context.new_page(), address, rules=True, people=True)
+    page = context.new_page()
+    page.add_init_script(SET_PREFERENCE.format(name="face", value='"study"'))
+    yield MousePlayer(page, address, rules=True, people=True)
     context.close()
 
 
@@ -62,7 +64,7 @@ def test_a_clause_by_keyboard_and_escape_lets_go(hands: MousePlayer) -> None:
     expect(page.locator("#doze\\.4 .num")).to_have_attribute("aria-current", "true")
     page.keyboard.press("Escape")
     expect(page.locator("#doze\\.4")).not_to_have_class(HELD)
-    page.locator("h1").first.click()
+    page.locator(".text:not(.aside) > header h2").first.click()
     assert lights(page) == []
 
 
@@ -163,7 +165,7 @@ def test_a_press_elsewhere_lets_the_rule_go_but_not_one_on_its_clause(hands: Mou
     hands.open("en")
     page = hands.page
     page.locator('[data-rule="first"]').click()
-    page.locator("h1").first.click()
+    page.locator(".text:not(.aside) > header h2").first.click()
     expect(page.locator("[data-ground]")).not_to_be_visible()
 
 
@@ -421,7 +423,7 @@ def test_on_a_desk_all_is_seen_without_scrolling(page: Page, address: str, width
     page.set_viewport_size({"width": width, "height": height})
     hands.open("es")
     hands.move("c2", "c3")
-    for place in ("svg.board", "[data-turn]", "#doze\\.7", "[data-notice]", "[data-ruleset]"):
+    for place in ("svg.board", "[data-turn]", "#doze\\.7", "[data-ruleset]"):
         expect(page.locator(place).first).to_be_in_viewport(ratio=0.99)
 
 
@@ -462,6 +464,6 @@ def test_axe_is_content_with_what_is_lit_told_and_tried(hands: MousePlayer) -> N
     expect(page.locator("[data-mark=more]").first).to_be_attached()
     assert faults(page) == []
     page.keyboard.press("Escape")
-    page.locator('[data-choose="reads"][data-value="both"]').click()
+    show_display_options(page).locator('[data-choose="reads"][data-value="both"]').click()
     page.locator('[popovertarget="signs"]').click()
     assert faults(page) == []

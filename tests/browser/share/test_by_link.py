@@ -238,6 +238,7 @@ def test_the_end_is_told_and_the_next_game_begins_with_sides_changed(page: Page,
     ben.text = format_letter(Letter("abcdefgh", 1, 0, one))
     hands.open("en", **ben.fragment())
     expect(box(hands)).to_contain_text("This is a game by links, new to this browser")
+    page.locator('[data-do="more"]').click()
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .button.first").click()
     expect(box(hands)).to_contain_text("The game is over")

@@ -71,7 +71,7 @@ def test_the_lines_for_a_game_under_way_stand_under_share(page: Page, address: s
     hands = MousePlayer(page, address).open(
         "en", rules="base", first="b", post="IBqRenYd.2.2", w="away", acts="c2-c3,c4xc2"
     )
-    hands.page.locator("[popovertarget=writing]").first.click()
+    hands.button("share").click()
     page.get_by_role("link", name="Embed this board").click()
     expect(page.locator("[data-game-said]")).to_be_visible()
     code = page.locator("[data-code=element]").input_value()

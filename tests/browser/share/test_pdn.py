@@ -134,6 +134,7 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: MousePlayer) -> 
     page.reload()
     expect(men).to_have_count(10, timeout=60_000)
     hands.move("b6", "a5")
+    page.locator('[data-do="more"]').click()
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .first").click()
     expect(page.locator("[data-match]")).to_contain_text("partidas con ventaja: 1")

@@ -188,11 +188,10 @@ def test_it_can_be_cancelled_and_the_focus_goes_back(hands: MousePlayer) -> None
     acts, _ = random_game("alquerque-de-doce", "medieval", 30, 3)
     hands.open("en", acts=",".join(acts))
     page = hands.page
-    menu = page.locator('[popovertarget="writing"]')
-    menu.focus()
-    page.keyboard.press("Enter")
-    hands.page.locator('[data-do="animation"]').focus()
-    page.keyboard.press("Enter")
+    menu = page.locator('[data-do="more"]')
+    for name in ("more", "share", "animation"):
+        page.locator(f'[data-do="{name}"]').focus()
+        page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Animation of the game")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".share-picture")).to_have_count(0)

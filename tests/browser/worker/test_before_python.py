@@ -155,7 +155,7 @@ def test_what_the_book_says_is_there_before_any_script(page: Page, address: str,
     """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is,
     since each touch of that has the browser work out the style of the whole page anew."""
     where = f"{address}{lang}/alquerque-de-doce/"
-    page.goto(where)
+    page.goto(f"{where}#face=play")
     notice = page.locator("[data-notice]")
     expect(notice.get_by_role("button")).to_be_visible()
     (written,) = lxml.html.fromstring(page.request.get(where).text()).xpath("//*[@data-notice]")

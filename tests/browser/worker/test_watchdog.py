@@ -354,6 +354,7 @@ def test_an_offer_to_the_computer_that_every_worker_dies_of_is_given_up(hands: M
     page = hands.page
     end = starve('"op":"reply"')
     hands.open("en", "damas", w="person", b="3")
+    hands.button("more").click()
     page.get_by_role("button", name="Offer a draw").click()
     expect(page.locator("[data-notice]")).to_contain_text("There is not enough memory to go on", timeout=60_000)
     three_workers(page)

@@ -204,6 +204,9 @@ function createMoveRows(session: GameSession, lines: TurnIndex) {
   return rowsOf;
 }
 
+/** How far from the end of their line the move shown stands. */
+const GAP_PX = 4;
+
 export function createMoveList(
   session: GameSession,
   lines: TurnIndex,
@@ -220,6 +223,9 @@ export function createMoveList(
     const at = current?.getBoundingClientRect().top ?? 0;
     const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
     moves.scrollTop = current ? moves.scrollTop + by : 0;
+    // where the moves stand in one line
+    const right = current?.getBoundingClientRect().right ?? 0;
+    moves.scrollLeft += current ? right - moves.getBoundingClientRect().right + GAP_PX : 0;
   }
 
   // The score of a match may make the list shorter after it was drawn.

@@ -15,6 +15,8 @@ const RADIUS_BY_KIND: { [kind: string]: number } = {
   owed: 44,
   why: 44,
   ahead: 26,
+  may: 44,
+  "may-take": 44,
   hint: 45,
   "hint-to": 24,
 };
@@ -71,6 +73,9 @@ function numeral(canvas: Canvas, kind: string, at: string) {
 }
 
 export function labelPoints(canvas: Canvas, state: State) {
+  const { legal, side } = state.view;
+  /** whose man would stand where the pointer is */
+  const placed = state.guides && legal.some((move) => move.manner === "place") ? side : null;
   for (const [id, spot] of canvas.spots) {
     spot.setAttribute("aria-label", describePoint(state, id));
     spot.toggleAttribute(
@@ -79,6 +84,9 @@ export function labelPoints(canvas: Canvas, state: State) {
         ? isTouchable(state, id)
         : isLiftable(state, id) || (origin(state) !== null && !manAt(state.view, id)),
     );
+    const isPlaced = placed !== null && spot.hasAttribute("data-can") && !manAt(state.view, id);
+    if (isPlaced) spot.dataset.place = placed;
+    else delete spot.dataset.place;
     spot.toggleAttribute("data-lift", isLiftable(state, id));
     if (origin(state) === id) spot.setAttribute("aria-selected", "true");
     else spot.removeAttribute("aria-selected");

@@ -24,6 +24,7 @@ export function initialState(game: Game, play: Play, view: View): State {
     paused: false,
     flipped: play.flipped ?? false,
     guides: true,
+    showsMovable: false,
     confirmsMoves: false,
     premove: null,
     hint: null,

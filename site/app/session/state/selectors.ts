@@ -164,6 +164,27 @@ export function undoTarget(state: State, way: -1 | 1) {
 }
 
 /** The marks that the board shows. */
+/** Where a man may be placed nearly everywhere, marks say nothing. */
+const MAX_PLACING_MARKS = 6;
+
+/** Whether rings show now which men can move. */
+export const showsRings = (state: State) =>
+  state.showsMovable &&
+  state.guides &&
+  state.fresh &&
+  !isInputLocked(state) &&
+  !state.hint &&
+  state.view.legal.some((move) => move.from);
+
+/** A ring round each man that can move, a thicker one where it can take. */
+function ringsOf(legal: Move[]) {
+  const kinds = new Map<string, string>();
+  for (const { from, takes } of legal)
+    if (from && (takes.length || !kinds.has(from)))
+      kinds.set(from, takes.length ? "may-take" : "may");
+  return [...kinds].map(([at, kind]) => ({ kind, at }));
+}
+
 export function marksOf(state: State): { kind: string; at: string }[] {
   const marks: { kind: string; at: string }[] = [];
   const { view, editing } = state;
@@ -196,9 +217,12 @@ export function marksOf(state: State): { kind: string; at: string }[] {
     for (const at of new Set(moves.flatMap((move) => move.takes))) marks.push({ kind: "take", at });
     for (const at of new Set(moves.map((move) => move.to))) if (at) marks.push({ kind: "to", at });
   } else {
+    const placings = view.legal.filter((move) => move.manner === "place");
     for (const move of view.legal)
       if (move.from === null && move.to && move.manner !== "huff")
-        marks.push({ kind: move.manner === "place" ? "to" : "take", at: move.to });
+        if (move.manner !== "place") marks.push({ kind: "take", at: move.to });
+        else if (placings.length <= MAX_PLACING_MARKS) marks.push({ kind: "to", at: move.to });
+    if (showsRings(state)) marks.push(...ringsOf(view.legal));
   }
   if (state.options)
     for (const [n, move] of state.options.entries())

@@ -106,6 +106,8 @@ export type State = Play & {
   flipped: boolean;
   /** whether destinations are shown */
   guides: boolean;
+  /** whether rings show the men that can move: until a newcomer has made a few moves */
+  showsMovable: boolean;
   /** whether a move must be confirmed before it is played */
   confirmsMoves: boolean;
   /** the move that a person has entered while the computer thinks */

@@ -6,6 +6,7 @@ import {
   otherSide,
   isInputLocked,
   isRestoring,
+  showsRings,
 } from "../state/selectors.ts";
 import { localSide } from "../players.ts";
 import { sameRules, withoutQuotes, type OwnRules } from "../own_rules.ts";
@@ -44,6 +45,37 @@ export function taskText(state: State) {
     : "";
 }
 
+/**
+ * Whose turn it is, as the page says it beside the board: against the computer a person's own turn
+ * is called theirs, and the side stands below.
+ */
+export function turnHeading(state: State): { head: string; side: string; rings: string } {
+  const text = turnText(state);
+  const { view, players } = state;
+  const me = localSide(players);
+  const against = me && players[otherSide(me)];
+  if (!me || view.side !== me || against === "away" || text !== turnOfSide(state))
+    return { head: text, side: "", rings: "" };
+  const side = sideName(me);
+  return {
+    head: say("page.turn.yours"),
+    side: view.mid ? text : say("page.turn.yourSide", { side }),
+    rings: ringsText(state).join(" "),
+  };
+}
+
+/** What the rings on the board mean, where they are shown. */
+const ringsText = (state: State) =>
+  !showsRings(state)
+    ? []
+    : state.view.legal.some((move) => move.from && move.takes.length)
+      ? [say("page.turn.rings"), say("page.turn.ringsTake")]
+      : [say("page.turn.rings")];
+
+/** Whose turn it is, by the side's name. */
+const turnOfSide = ({ view }: State) =>
+  say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+
 /** Whose turn, in words. */
 export function turnText(state: State) {
   const { view } = state;
@@ -57,7 +89,7 @@ export function turnText(state: State) {
   }
   if (state.letter) return say("page.post.opening");
   if (isRestoring(state)) return say("page.restoring");
-  const turn = say(view.mid ? `page.turn.must-go-on.${view.side}` : `page.turn.${view.side}`);
+  const turn = turnOfSide(state);
   return waitingText(state, turn) ?? (state.post ? correspondenceTurnText(state, turn) : turn);
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { button, focusBoard, h, prefersReducedMotion } from "../../lib/dom.ts";
+import { visibleOpener } from "../../lib/popups.ts";
 import { download } from "../../lib/picture.ts";
 import { say } from "../../lib/i18n.ts";
 import { makeAnimation, type Pictured } from "./animation.ts";
@@ -85,13 +86,8 @@ function actsFor(file: File, tell: (text: string) => void) {
 }
 
 /** Where the focus goes afterwards: to the button pressed, or to the one that opens its menu. */
-function focusBack(session: GameSession, opener: HTMLElement) {
-  const menu = opener.closest("[popover]")?.id;
-  const caller = document.querySelector<HTMLElement>(`[popovertarget="${menu}"]`);
-  const seen = [opener, caller].find((one) => one?.checkVisibility());
-  if (seen) seen.focus();
-  else focusBoard(session.root);
-}
+const focusBack = (session: GameSession, opener: HTMLElement) =>
+  (visibleOpener(opener) ?? { focus: () => focusBoard(session.root) }).focus();
 
 /**
  * Opens the dialog, and makes what it shows.

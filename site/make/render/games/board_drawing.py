@@ -71,15 +71,19 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def bottom_side(men: Sequence[Mapping[str, Any]], board: Mapping[str, Any]) -> str:
-    """Which side sits at the bottom at first: the one whose men stand lower; black if neither does, as in
-    the book's drawings of the alquerque of twelve [our reading].
+def bottom_side(men: Sequence[Mapping[str, Any]], board: Mapping[str, Any], first: str = "b") -> str:
+    """Which side sits at the bottom at first: the one whose men stand lower; `first`, the one that begins, where a side
+    has none on the board or they stand in its middle; black where all stand alike, as in the book's drawings of the
+    alquerque of twelve [our reading].
     """
     height = {point["id"]: point["y"] for point in board["points"]}
+    middle = (min(height.values()) + max(height.values())) / 2
     mean = {}
     for side in "wb":
         heights = [height[man["at"]] for man in men if man["side"] == side]
-        mean[side] = sum(heights) / len(heights) if heights else 0.0
+        mean[side] = sum(heights) / len(heights) if heights else middle
+    if middle in mean.values() and mean["w"] != mean["b"] or not men:
+        return first
     return "w" if mean["w"] < mean["b"] else "b"
 
 

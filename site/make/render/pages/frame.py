@@ -110,9 +110,9 @@ class Context:
         """How a board is drawn (see games/board_drawing.py)."""
         return board_drawing.layout_board(board)
 
-    def near(self, men: Sequence[Man], board: Board) -> str:
-        """The side that sits at the bottom of a board with these men."""
-        return board_drawing.bottom_side(men, board)
+    def near(self, men: Sequence[Man], board: Board, first: str = "b") -> str:
+        """The side that sits at the bottom of a board with these men; `first`: the one that begins."""
+        return board_drawing.bottom_side(men, board, first)
 
     @property
     def picture_grounds(self) -> dict[str, Board]:

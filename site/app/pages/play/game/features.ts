@@ -12,6 +12,10 @@ import { createHint, hintNotice } from "../../../analysis/hint.ts";
 import { createHighlighter, listenForRelease } from "../../../book/highlight.ts";
 import { createMatch } from "../../../play/match.ts";
 import { createResumeOffer } from "../../../keep/resume_offer.ts";
+import { createFaces } from "../../../play/faces.ts";
+import { createFirstMoves } from "../../../play/first_moves.ts";
+import { createMoreMenu } from "../../../play/more_menu.ts";
+import { createMovePanel } from "../../../play/moves/move_panel.ts";
 import { createGameHeader } from "../../../play/game_header.ts";
 import { createTurnIndex } from "../../../play/moves/turn_index.ts";
 import { createMoveMenu } from "../../../play/moves/move_menu.ts";
@@ -54,16 +58,26 @@ export function gameFeatures(session: GameSession, start: PageStart) {
   const newGame = once(() => createNewGame(session, createMatch(session), resumeOffer().forget));
   const turnIndex = once(() => createTurnIndex(session));
   const rulesChoice = once(() => createRulesChoice(session));
-  const lazy = once(() => createLazyFeatures(session, start, rulesChoice()));
+  const faces = once(() => createFaces(session));
+  const lazy = once(() => createLazyFeatures(session, start, rulesChoice(), faces()));
   const moveMenu = once(() => createMoveMenu(session, lazy().why));
   const settings = once(() => createSettings(session));
 
   function createGameNotice() {
     const { scrollToClause, scrollToRule } = highlighter();
+    const onLeaf = (scroll: (id: string) => void) => (id: string) => {
+      faces().study();
+      scroll(id);
+    };
     const { textOf, folioOf } = clauses();
     createNotice(
       session,
-      { toClause: scrollToClause, toRule: scrollToRule, clauseText: textOf, folio: folioOf },
+      {
+        toClause: onLeaf(scrollToClause),
+        toRule: onLeaf(scrollToRule),
+        clauseText: textOf,
+        folio: folioOf,
+      },
       {
         ...resumeOffer().notices,
         ...newGame().notices,
@@ -81,6 +95,10 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createPlayerBars(session),
     () => createStatusBar(session, newGame().next, document, lazy().review),
     () => createToolbar(session, newGame().open),
+    () => createMoreMenu(),
+    () => createFirstMoves(session),
+    () => createMovePanel(),
+    faces,
     () => createMoveList(session, turnIndex()),
     () => createGameHeader(session),
     () => createEngineStatus([session]),
@@ -101,7 +119,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => measureBottomInset(session.board.svg),
     () => listenForHelp(),
     () => listenForRelease(highlighter()),
-    () => listenToPlaceLinks(),
+    () => listenToPlaceLinks(faces().study),
     settings,
     () =>
       createAddressLine(
@@ -118,11 +136,12 @@ export function gameFeatures(session: GameSession, start: PageStart) {
 }
 
 /** Links within the page do not change the address, since its fragment holds the game. */
-function listenToPlaceLinks() {
+function listenToPlaceLinks(study: () => void) {
   for (const link of all('a[href^="#"]:not(.num, [data-lay])'))
     link.addEventListener("click", (event) => {
       event.preventDefault();
       const place = one(link.getAttribute("href") ?? "body");
+      study();
       place.setAttribute("tabindex", "-1");
       place.focus({ preventScroll: true });
       scrollSmoothly(place, "start");

@@ -12,30 +12,43 @@ import { readFragment } from "../../../session/address.ts";
 import { createLazyFeature, type LazyFeature } from "../../../session/lazy_feature.ts";
 import { STORAGE_KEY, ownRulesIn } from "../../../session/own_rules.ts";
 import type { Why } from "../../../analysis/why/why.ts";
+import type { Faces } from "../../../play/faces.ts";
 import type { RulesChoice } from "../../../rules/rules_choice.ts";
 import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
+
+/** Where the menu is put away, as in a kiosk, the keys of its features do nothing. */
+const MENU = '[data-do="more"]';
 
 export function createLazyFeatures(
   session: GameSession,
   start: PageStart,
   rulesChoice: RulesChoice,
+  { study }: Faces,
 ) {
   const { usual } = start;
   const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
   const find = (name: string) => one(`[data-do="${name}"]`);
 
+  /** What opens on the leaf of texts shows that leaf first. */
+  const onLeaf =
+    <Feature>(open: (feature: Feature) => void) =>
+    (feature: Feature) => {
+      study();
+      open(feature);
+    };
+
   const askWhy = lazy({
     load: async () =>
       (await import("../../../analysis/why/why.ts")).createWhy(session, one("[data-why]")),
     ways: [
-      { key: "w", place: "#the-text", open: (it) => it.last() },
-      { key: "x", place: "#the-text", open: (it) => it.threats() },
+      { key: "w", place: MENU, open: onLeaf((it) => it.last()) },
+      { key: "x", place: MENU, open: onLeaf((it) => it.threats()) },
     ],
   });
   const why: Why = {
-    last: () => askWhy((it) => it.last()),
-    threats: () => askWhy((it) => it.threats()),
+    last: () => askWhy(onLeaf((it) => it.last())),
+    threats: () => askWhy(onLeaf((it) => it.threats())),
   };
 
   const analysis = lazy({
@@ -43,7 +56,7 @@ export function createLazyFeatures(
       const { createAnalysis } = await import("../../../analysis/analysis.ts");
       return createAnalysis(session, find("analysis"), one("[data-analysis]"), why);
     },
-    ways: [{ button: "analysis", key: "a", open: (it) => it.toggle() }],
+    ways: [{ button: "analysis", key: "a", place: MENU, open: onLeaf((it) => it.toggle()) }],
   });
   session.keys.v = () => session.announce(say("page.analysis.said.none"));
 
@@ -52,7 +65,7 @@ export function createLazyFeatures(
       const { createOpeningBook } = await import("../../../analysis/opening_book/opening_book.ts");
       return createOpeningBook(session, find("openings"), one("[data-openings]"));
     },
-    ways: [{ button: "openings", key: "o", open: (toggle) => toggle() }],
+    ways: [{ button: "openings", key: "o", place: MENU, open: onLeaf((toggle) => toggle()) }],
   });
 
   lazy({
@@ -93,7 +106,7 @@ export function createLazyFeatures(
   return {
     why,
     /** Looks through the whole game. */
-    review: () => analysis((it) => it.review()),
+    review: () => analysis(onLeaf((it) => it.review())),
     ownRules,
     /** What sees to a link that is opened on the page, if it is of its own kind. */
     linkHandlers: [

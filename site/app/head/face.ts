@@ -1,0 +1,33 @@
+/**
+ * Which face a game's page shows, before the first paint: the one that the link asks for; the one
+ * to study on, if the link names a passage or the reader comes from a text; the one last chosen; or
+ * the page's own (`data-usual-face`), which a narrow window does not have room for.
+ */
+
+import { hasTwoLeaves } from "../lib/breakpoints.ts";
+
+/** Pages of texts and lessons: who comes from there wants to read on beside the board. */
+const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-right)(?:\/|$)/;
+
+(() => {
+  const root = document.documentElement;
+  const usual = root.dataset.usualFace;
+  if (!usual) return;
+  const fragment = location.hash.slice(1);
+  const asked = new URLSearchParams(fragment).get("face");
+  const isFace = (face: unknown) => face === "play" || face === "study";
+  const namesPassage = fragment && (!fragment.includes("=") || /(?:^|&)at=/.test(fragment));
+  const comesFromText =
+    document.referrer.startsWith(location.origin) &&
+    TEXT_PAGES.test(new URL(document.referrer).pathname);
+  const kept = () => {
+    try {
+      return JSON.parse(localStorage.getItem("face") ?? "null");
+    } catch {
+      return null; // private windows may refuse
+    }
+  };
+  if (isFace(asked)) root.dataset.face = asked ?? "";
+  else if (namesPassage || comesFromText) root.dataset.face = "study";
+  else root.dataset.face = isFace(kept()) ? kept() : hasTwoLeaves() ? usual : "play";
+})();
