@@ -145,6 +145,7 @@ def test_every_ruleset_prints_a_card_to_a_page_on_both_papers(page: Page, addres
 
 def test_only_what_is_chosen_is_printed_and_a_link_can_choose(page: Page, address: str) -> None:
     page.goto(f"{address}en/alquerque-de-doce/")
+    page.locator("[data-fold]").click()
     page.get_by_role("link", name="Print for class").click()
     shown = page.locator(".sheet:visible")
     expect(shown).to_have_count(7)
