@@ -177,6 +177,7 @@ def test_the_menu_has_few_rows_and_closes_when_one_is_pressed(page: Page, addres
     more, menu = page.locator('[data-do="more"]'), page.locator("#game-more")
     more.click()
     rows = menu.locator(":scope > :visible")
+    expect(rows.first).to_be_visible()
     assert 6 <= rows.count() <= 9, rows.all_inner_texts()
     page.keyboard.press("Escape")
     expect(menu).to_be_hidden()

@@ -23,7 +23,7 @@ def test_rules_are_chosen_by_keyboard_and_the_maps_show_what_is_left(page: Page,
     page.goto(f"{address}en/atlas/")
     built = page.locator("[data-cell]").evaluate_all("cells => cells.map((one) => one.textContent.trim() + one.href)")
     said = page.locator("[data-said]")
-    expect(said).to_contain_text("Readings shown: 216; proved: 16;")
+    expect(said).to_contain_text("Readings shown: 216; proved: 18;")
     page.get_by_label("Steps").select_option("forward")
     expect(said).to_contain_text("Readings shown: 72; proved: 12;")
     page.get_by_label("Compulsory capture and huffing").select_option("yes")
