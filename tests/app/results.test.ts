@@ -8,6 +8,8 @@ import {
   addGames,
   countBeaten,
   deleteGame,
+  findTurningPoint,
+  fittingLevel,
   listResults,
   mergeResults,
   nextStep,
@@ -27,6 +29,7 @@ import {
   type SavedGame,
   type State,
 } from "./page.ts";
+import type { ReviewedTurn } from "../../site/app/api.d.ts";
 import { man, stateOf, viewOf } from "./position.ts";
 
 const MINUTE_MS = 60_000;
@@ -268,6 +271,50 @@ test("it is in the game last played, or near it when all its levels are beaten",
     game: "doce",
     level: "1",
   });
+});
+
+test("another level fits after two games in a row won without help, or lost", () => {
+  const fits = (level: string, ...outcomes: ("won" | "lost" | "drawn" | "helped")[]) =>
+    fittingLevel(
+      outcomes.map((outcome, n) =>
+        won(level, {
+          id: `${n}`,
+          ended: n,
+          outcome: outcome === "helped" ? "won" : outcome,
+          helped: outcome === "helped",
+        }),
+      ),
+      { game: "doce", level: level as GameResult["level"] },
+    );
+  assert.equal(fits("2", "won"), null);
+  assert.equal(fits("2", "won", "won"), "3");
+  assert.equal(fits("2", "lost", "won", "won"), "3");
+  assert.equal(fits("2", "won", "won", "lost"), null);
+  assert.equal(fits("2", "won", "helped"), null);
+  assert.equal(fits("2", "lost", "lost"), "1");
+  assert.equal(fits("2", "drawn", "drawn"), null);
+  assert.equal(fits("1", "lost", "lost"), null);
+  assert.equal(fits("6", "won", "won"), null);
+  const elsewhere = [won("2", { id: "a" }), won("2", { id: "b", game: "nueve" })];
+  assert.equal(fittingLevel(elsewhere, { game: "doce", level: "2" }), null);
+});
+
+test("a game turned where the side that lost gave most away", () => {
+  const line = (share: number) => ({ share }) as ReviewedTurn["best"];
+  const turn = (side: "w" | "b", best: number, played: number, slip: ReviewedTurn["slip"]) =>
+    ({ side, best: line(best), played: line(played), slip }) as ReviewedTurn;
+  const turns = [
+    turn("b", 0.4, 0.5, null),
+    turn("w", 0.5, 0.2, "mistake"),
+    turn("b", 0.2, 0.9, "blunder"),
+    turn("w", 0.9, 0.6, "mistake"),
+    turn("b", 0.6, 0.7, null),
+  ];
+  assert.equal(findTurningPoint(turns, "w"), 3); // of two alike the last
+  assert.equal(findTurningPoint(turns, "b"), 2);
+  assert.equal(findTurningPoint(turns, null), 2);
+  assert.equal(findTurningPoint(turns.slice(0, 1), "b"), -1);
+  assert.equal(findTurningPoint([], null), -1);
 });
 
 test("streaks and time", () => {

@@ -307,7 +307,9 @@ class MousePlayer(Player):
     def press(self, name: str) -> dict:
         """Presses the button of these words, in the menu if it stands there."""
         button = self.page.get_by_role("button", name=name, exact=True)
-        if not button.count() and self.page.locator("#game-more button", has_text=name).count():
+        in_menu = self.page.locator("#game-more button", has_text=name)
+        expect(button.or_(in_menu).first).to_be_attached()
+        if not button.count():
             self.button("more").click()
         button.click()
         return self.see()

@@ -13,13 +13,7 @@ import {
   focusBoard,
 } from "../lib/dom.ts";
 import { drawDie } from "../session/board/draw_dice.ts";
-import {
-  LEVELS,
-  hasAwayPlayer,
-  isComputer,
-  localSide,
-  rememberOpponent,
-} from "../session/players.ts";
+import { hasAwayPlayer, isComputer } from "../session/players.ts";
 import {
   isComputerToMove,
   fieldValue,
@@ -38,12 +32,12 @@ const isAnswer = (act: string) => act === "accept" || act === "decline";
 /** begins another game like this one */
 export type StartNextGame = (wishes: { players: State["players"]; swap: boolean }) => void;
 
-/** @param review looks through a game that is over; null where there is no analysis */
+/** @param showResult shows the card of a game that is over; null where there is none */
 export function createStatusBar(
   session: GameSession,
   next: StartNextGame,
   within: ParentNode = document,
-  review: (() => void) | null = null,
+  showResult: (() => void) | null = null,
 ) {
   const turn = one("[data-turn]", within);
   const man = one("[data-turn-man]", within);
@@ -79,8 +73,7 @@ export function createStatusBar(
     const { view } = state;
     const waits = isComputerToMove(state);
     const buttons = [...thrownDice(state)];
-    if (view.outcome)
-      buttons.push(...nextGameButtons(state, next, () => session.goToPly(0), review));
+    if (view.outcome) buttons.push(...nextGameButtons(state, next, showResult));
     if (!isInputLocked(state) && state.fresh) {
       buttons.push(...moveButtons(state, session));
       buttons.push(
@@ -131,44 +124,18 @@ function scrollToLink() {
   one("button", place).focus({ preventScroll: true });
 }
 
-/** What may come after a game that is over. */
+/** What may come after a game that is over: another one; the card with its result says more. */
 function nextGameButtons(
-  { players, acts, turns }: State,
+  { players }: State,
   next: StartNextGame,
-  look: () => void,
-  review: (() => void) | null,
+  showResult: (() => void) | null,
 ): HTMLElement[] {
-  const side = localSide(players);
-  if (hasAwayPlayer(players))
-    return [
-      button(
-        say("page.post.again"),
-        () => next({ players: { w: players.b, b: players.w }, swap: true }),
-        "act",
-      ),
-    ];
-  const level = side && players[otherSide(side)];
-  const fixed = "fixed" in document.documentElement.dataset; // by the link: see locked_mode.ts
-  const harder = level && !fixed && LEVELS[LEVELS.indexOf(level) + 1];
-  const buttons = [
-    button(say("page.end.again"), () => next({ players, swap: false }), "act"),
-    button(say("page.match.rematch"), () =>
-      next({ players: { w: players.b, b: players.w }, swap: true }),
-    ),
+  const swap = hasAwayPlayer(players);
+  const again = { players: swap ? { w: players.b, b: players.w } : players, swap };
+  return [
+    button(say(swap ? "page.post.again" : "page.end.again"), () => next(again), "act"),
+    ...(showResult ? [button(say("page.result.open"), showResult, "for-page")] : []),
   ];
-  if (side && harder)
-    buttons.push(
-      button(say("page.end.harder", { level: say(`page.minds.${harder}`) }), () => {
-        const against = { ...players, [otherSide(side)]: harder };
-        rememberOpponent(against);
-        next({ players: against, swap: false });
-      }),
-    );
-  // A review shows the game too; a narrow column has no room for both.
-  if (review && turns.length > 1)
-    buttons.push(button(say("page.analysis.whole"), review, "for-page"));
-  else if (acts.length) buttons.push(button(say("page.end.look"), look));
-  return buttons;
 }
 
 /** Replaces the buttons; if the focused one disappears, the focus moves to the board. */

@@ -103,6 +103,27 @@ export function nextStep(
   return null;
 }
 
+/** So many games of one kind in a row, and another level fits better. */
+const ROW = 2;
+
+/**
+ * The level that fits better than the one last played: the next harder after two games won without
+ * help, the next easier after two lost. Null if none does, or if there is none.
+ */
+export function fittingLevel(
+  results: readonly GameResult[],
+  { game, level }: LevelStep,
+): PlayerKind | null {
+  const last = results
+    .filter((one) => one.game === game && one.level === level)
+    .sort((a, b) => b.ended - a.ended)
+    .slice(0, ROW)
+    .map(reachedBy);
+  const isRowOf = (reached: Reached) => last.length === ROW && last.every((one) => one === reached);
+  const step = isRowOf("won") ? 1 : isRowOf("lost") ? -1 : 0;
+  return (step && LEVELS[LEVELS.indexOf(level) + step]) || null;
+}
+
 /** Games won one after the other, whatever the level: the longest row, and the one under way. */
 export function winningStreaks(results: readonly GameResult[]): {
   longest: number;

@@ -59,7 +59,9 @@ export function gameFeatures(session: GameSession, start: PageStart) {
   const turnIndex = once(() => createTurnIndex(session));
   const rulesChoice = once(() => createRulesChoice(session));
   const faces = once(() => createFaces(session));
-  const lazy = once(() => createLazyFeatures(session, start, rulesChoice(), faces()));
+  const lazy = once(() =>
+    createLazyFeatures(session, start, rulesChoice(), faces(), newGame().next),
+  );
   const moveMenu = once(() => createMoveMenu(session, lazy().why));
   const settings = once(() => createSettings(session));
 
@@ -93,7 +95,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createAutosave(session, usual),
     () => createLiveRegion(session),
     () => createPlayerBars(session),
-    () => createStatusBar(session, newGame().next, document, lazy().review),
+    () => createStatusBar(session, newGame().next, document, lazy().result),
     () => createToolbar(session, newGame().open),
     () => createMoreMenu(),
     () => createFirstMoves(session),

@@ -11,8 +11,10 @@ import { recall } from "../../../lib/preferences.ts";
 import { readFragment } from "../../../session/address.ts";
 import { createLazyFeature, type LazyFeature } from "../../../session/lazy_feature.ts";
 import { STORAGE_KEY, ownRulesIn } from "../../../session/own_rules.ts";
+import { justPlayed } from "../../../session/state/selectors.ts";
 import type { Why } from "../../../analysis/why/why.ts";
 import type { Faces } from "../../../play/faces.ts";
+import type { StartNextGame } from "../../../play/status_bar.ts";
 import type { RulesChoice } from "../../../rules/rules_choice.ts";
 import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
@@ -20,16 +22,81 @@ import type { PageStart } from "./start.ts";
 /** Where the menu is put away, as in a kiosk, the keys of its features do nothing. */
 const MENU = '[data-do="more"]';
 
+const find = (name: string) => one(`[data-do="${name}"]`);
+
 export function createLazyFeatures(
   session: GameSession,
   start: PageStart,
   rulesChoice: RulesChoice,
   { study }: Faces,
+  next: StartNextGame,
 ) {
   const { usual } = start;
   const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
-  const find = (name: string) => one(`[data-do="${name}"]`);
 
+  const { why, review } = createAnalysisFeatures(session, study);
+
+  lazy({
+    load: async () =>
+      (await import("../../../play/editor/editor.ts")).createEditor(session, find("edit")),
+    ways: [{ button: "edit", open: (it) => it.open() }],
+    isPrefetched: true,
+  });
+
+  const importGame = lazy({
+    load: async () => (await import("../../../share/import_game.ts")).createImportGame(session),
+    ways: [{ button: "paste", open: (it) => it.open() }],
+    isPrefetched: true,
+  });
+  listenForFiles(
+    one("[data-record] [data-file]") as HTMLInputElement,
+    (file) => file && importGame((it) => it.importFile(file)),
+  );
+
+  const hasSavedRules = Boolean(recall(STORAGE_KEY));
+  const ownRules = lazy({
+    load: async () => {
+      const { createOwnRules } = await import("../../../rules/own_rules/own_rules.ts");
+      return createOwnRules(session, rulesChoice, usual);
+    },
+    ways: [{ button: "own-rules", open: (it) => it.open() }],
+    neededFor: ({ own }) => own ?? hasSavedRules,
+  });
+
+  const post = lazy({
+    load: async () => (await import("../../../share/post/post.ts")).createPost(session, usual),
+    neededFor: (state) => state.letter || state.post,
+  });
+
+  const showResult = createResult(session, start, next, review);
+  createPictures(session);
+  createClassFeatures(session, start);
+
+  return {
+    why,
+    /** Shows the card of a game that is over. */
+    result: showResult,
+    ownRules,
+    /** What sees to a link that is opened on the page, if it is of its own kind. */
+    linkHandlers: [
+      (fragment: string) => {
+        const other = readFragment(fragment, usual, session.state.game);
+        if (!other || other === "damaged" || !other.letter) return false;
+        post((it) => it.open(other));
+        return true;
+      },
+      (fragment: string) => {
+        if (!ownRulesIn(fragment)) return false;
+        ownRules((it) => it.onLinkOpened(fragment, entryIdIn(fragment)));
+        return true;
+      },
+    ],
+  };
+}
+
+/** What thinks about the position and the game, and the opening book: on the leaf of texts. */
+function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
+  const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
   /** What opens on the leaf of texts shows that leaf first. */
   const onLeaf =
     <Feature>(open: (feature: Feature) => void) =>
@@ -68,61 +135,34 @@ export function createLazyFeatures(
     ways: [{ button: "openings", key: "o", place: MENU, open: onLeaf((toggle) => toggle()) }],
   });
 
-  lazy({
-    load: async () =>
-      (await import("../../../play/editor/editor.ts")).createEditor(session, find("edit")),
-    ways: [{ button: "edit", open: (it) => it.open() }],
-    isPrefetched: true,
-  });
-
-  const importGame = lazy({
-    load: async () => (await import("../../../share/import_game.ts")).createImportGame(session),
-    ways: [{ button: "paste", open: (it) => it.open() }],
-    isPrefetched: true,
-  });
-  listenForFiles(
-    one("[data-record] [data-file]") as HTMLInputElement,
-    (file) => file && importGame((it) => it.importFile(file)),
-  );
-
-  const hasSavedRules = Boolean(recall(STORAGE_KEY));
-  const ownRules = lazy({
-    load: async () => {
-      const { createOwnRules } = await import("../../../rules/own_rules/own_rules.ts");
-      return createOwnRules(session, rulesChoice, usual);
-    },
-    ways: [{ button: "own-rules", open: (it) => it.open() }],
-    neededFor: ({ own }) => own ?? hasSavedRules,
-  });
-
-  const post = lazy({
-    load: async () => (await import("../../../share/post/post.ts")).createPost(session, usual),
-    neededFor: (state) => state.letter || state.post,
-  });
-
-  createPictures(session);
-  createClassFeatures(session, start);
-
   return {
     why,
     /** Looks through the whole game. */
     review: () => analysis(onLeaf((it) => it.review())),
-    ownRules,
-    /** What sees to a link that is opened on the page, if it is of its own kind. */
-    linkHandlers: [
-      (fragment: string) => {
-        const other = readFragment(fragment, usual, session.state.game);
-        if (!other || other === "damaged" || !other.letter) return false;
-        post((it) => it.open(other));
-        return true;
-      },
-      (fragment: string) => {
-        if (!ownRulesIn(fragment)) return false;
-        ownRules((it) => it.onLinkOpened(fragment, entryIdIn(fragment)));
-        return true;
-      },
-    ],
   };
+}
+
+/**
+ * The card of a game that is over, which comes by itself when one ends here.
+ * @returns what shows it
+ */
+function createResult(
+  session: GameSession,
+  { modes }: PageStart,
+  next: StartNextGame,
+  review: () => void,
+) {
+  const use = createLazyFeature(session, {
+    load: async () =>
+      (await import("../../../play/result/result_card.ts")).createResultCard(session, next, review),
+    isPrefetched: true,
+  });
+  // A kiosk has its own way to go on.
+  if (!modes.includes("kiosk"))
+    session.watch((state, before) => {
+      if (justPlayed(state, before) && state.view.outcome) use((card) => card.openSoon());
+    });
+  return () => use((card) => card.open());
 }
 
 /** A picture of the position and an animation of the game, for all buttons that there are or come. */

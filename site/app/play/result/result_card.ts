@@ -1,0 +1,127 @@
+/**
+ * The card on the board when a game has ended here: who won and why, where it turned, and what may
+ * come next. Its frame stands in the page (site/pages/_result.html). It closes when the game goes
+ * back or another begins. The live region says the result (session/text/announcements.ts), so the
+ * card does not say it again.
+ */
+
+import { focusBoard, one } from "../../lib/dom.ts";
+import { say } from "../../lib/i18n.ts";
+import { localSide } from "../../session/players.ts";
+import { outcomeText, sideName } from "../../session/text/messages.ts";
+import { nextGameButtons, showLevels } from "./next_games.ts";
+import { createTurningView } from "./turning_view.ts";
+import type { Outcome, Side, View } from "../../api.d.ts";
+import type { Players } from "../../session/players.ts";
+import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
+import type { StartNextGame } from "../status_bar.ts";
+
+/** The last move is seen before the card comes. */
+const DELAY_MS = 700;
+
+type Temper = "won" | "lost" | "drawn" | "over";
+
+/** What the end means for the one person who plays here; "over" where not one does. */
+function temperOf({ winner }: Outcome, players: Players): Temper {
+  const me = localSide(players);
+  if (!winner) return "drawn";
+  return me ? (winner === me ? "won" : "lost") : "over";
+}
+
+/** How many men each side has left; empty where none was taken. */
+function menLeftText({ men, lost }: View) {
+  if (!lost.w && !lost.b) return "";
+  const left = (side: Side) => `${sideName(side)} ${men.filter((man) => man.side === side).length}`;
+  return say("page.result.left", { men: [left("w"), left("b")].join(", ") });
+}
+
+/** Who has won and why. */
+function fillIn(
+  card: HTMLElement,
+  state: State,
+  outcome: Outcome,
+  end: { head: string; why: string },
+) {
+  card.dataset.temper = temperOf(outcome, state.players);
+  one("[data-initial]", card).textContent = [...end.head][0] ?? "";
+  one("[data-result-head]", card).textContent = end.head;
+  one("[data-result-why]", card).textContent = end.why;
+  one("[data-result-men]", card).textContent = menLeftText(state.view);
+}
+
+/**
+ * @param next begins another game
+ * @param review looks through the game
+ */
+export function createResultCard(session: GameSession, next: StartNextGame, review: () => void) {
+  const card = one("[data-result]");
+  /** The view that the card is about. */
+  let shown: View | null = null;
+
+  function close() {
+    turning.stop();
+    shown = null;
+    const hadFocus = card.contains(document.activeElement);
+    card.hidden = true;
+    if (hadFocus) focusBoard(session.root);
+  }
+
+  const begin: StartNextGame = (wishes) => {
+    close();
+    next(wishes);
+  };
+  function goBackTo(ply: number) {
+    close();
+    session.goToPly(ply);
+  }
+  const turning = createTurningView(session, card, {
+    review(ply) {
+      goBackTo(ply);
+      review();
+    },
+    playFrom(ply) {
+      goBackTo(ply);
+      session.put({ ...session.state, takenBack: true });
+    },
+  });
+
+  function open() {
+    const { state } = session;
+    const { view } = state;
+    const end = outcomeText(state);
+    if (!view.outcome || !end) return;
+    shown = view;
+    fillIn(card, state, view.outcome, end);
+    const buttons = nextGameButtons(state, begin);
+    one("[data-result-next]", card).replaceChildren(...buttons);
+    card.hidden = false;
+    card.scrollTop = 0;
+    const focused = document.activeElement;
+    // Whoever writes or chooses something elsewhere stays there.
+    if (!focused || focused === document.body || session.root.contains(focused))
+      buttons[0]?.focus({ preventScroll: true });
+    void showLevels(card, state, begin, () => shown === view);
+    void turning.show();
+  }
+
+  one('[data-result-do="close"]', card).onclick = close;
+  one('[data-result-do="link"]', card).onclick = () => one('#writing [data-do="link"]').click();
+  document.addEventListener("keydown", (event) => {
+    const isTopmost = !document.querySelector("dialog[open], [popover]:popover-open");
+    if (event.key === "Escape" && !card.hidden && isTopmost) close();
+  });
+  session.watch(({ view }) => {
+    if (shown && view !== shown) close();
+  });
+  return {
+    open,
+    /** A moment later, if the game on the board is still that one. */
+    openSoon() {
+      const { view } = session.state;
+      setTimeout(() => {
+        if (session.state.view === view && !shown) open();
+      }, DELAY_MS);
+    },
+  };
+}

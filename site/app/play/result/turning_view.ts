@@ -1,0 +1,67 @@
+/** Where the game turned, in the result's card: a still of the board, the turn in words, the review. */
+
+import { button, h, one } from "../../lib/dom.ts";
+import { moveText, say } from "../../lib/i18n.ts";
+import { evaluationText } from "../../analysis/evaluation_text.ts";
+import { localSide } from "../../session/players.ts";
+import { otherSide } from "../../session/state/selectors.ts";
+import { sideName } from "../../session/text/messages.ts";
+import { createStillBoard } from "./still_board.ts";
+import { loadTurningPoint, type TurningPoint } from "./turning_point.ts";
+import type { GameSession } from "../../session/session.ts";
+
+interface Ways {
+  /** goes to that turn and looks through the game */
+  review: (ply: number) => void;
+  /** goes back to that turn, to play on from there */
+  playFrom: (ply: number) => void;
+}
+
+/** The turn and a better one in words. */
+function turningText({ n, turn, who }: { n: number; turn: TurningPoint["turn"]; who: string }) {
+  const better = moveText(turn.best.turns[0]?.text ?? turn.best.unfinished ?? "");
+  return [
+    h("b", {}, say("page.result.move", { n, who, move: moveText(turn.text) })),
+    ` ${evaluationText(turn.played)} ${say("page.result.better", { move: better })}`,
+  ];
+}
+
+export function createTurningView(session: GameSession, card: HTMLElement, ways: Ways) {
+  const box = one("[data-turning]", card);
+  let looking: AbortController | null = null;
+
+  function draw({ n, turn, view }: TurningPoint) {
+    const isMine = turn.side === localSide(session.state.players);
+    const who = isMine ? say("page.minds.you") : sideName(turn.side);
+    const number = Math.floor(n / 2) + 1;
+    one("[data-turning-board]", box).replaceChildren(
+      createStillBoard(session, view, [
+        { path: turn.best.path, kind: "win" },
+        { path: turn.played.path, kind: "loss" },
+      ]),
+    );
+    one("[data-turning-text]", box).replaceChildren(...turningText({ n: number, turn, who }));
+    one('[data-result-do="review"]', box).onclick = () => ways.review(turn.acts);
+    box.hidden = false;
+    if (isMine)
+      one("[data-result-next]", card).append(
+        button(say("page.result.againFrom", { n: number }), () => ways.playFrom(turn.acts)),
+      );
+  }
+
+  return {
+    /** Looks for it in the game on the board, and shows it if there is one. */
+    async show() {
+      box.hidden = true;
+      looking = new AbortController();
+      const { signal } = looking;
+      const winner = session.state.view.outcome?.winner;
+      const found = await loadTurningPoint(session, winner ? otherSide(winner) : null, signal);
+      if (found && !signal.aborted) draw(found);
+    },
+    stop() {
+      looking?.abort();
+      box.hidden = true;
+    },
+  };
+}
