@@ -10,6 +10,8 @@ export * from "../../site/app/keep/pending_writes.ts";
 export * from "../../site/app/keep/results/conduct.ts";
 export * from "../../site/app/keep/results/levels.ts";
 export * from "../../site/app/keep/results/result.ts";
+export * from "../../site/app/learn/daily/calendar.ts";
+export * from "../../site/app/learn/daily/diary.ts";
 export * from "../../site/app/learn/lesson/judge.ts";
 export {
   judgeFirstTurn,
@@ -17,6 +19,7 @@ export {
   type Problem,
 } from "../../site/app/learn/problem/judge.ts";
 export * from "../../site/app/learn/problem_link.ts";
+export * from "../../site/app/learn/progress.ts";
 export * from "../../site/app/lib/i18n.ts";
 export * from "../../site/app/lib/normalize.ts";
 export * from "../../site/app/lib/preferences.ts";

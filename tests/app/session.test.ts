@@ -24,7 +24,6 @@ import {
   parseCorrespondence,
   personRole,
   problemHash,
-  problemOfDay,
   readHash,
   rememberOpponent,
   useWords,
@@ -238,12 +237,4 @@ test("a link to a problem and its set", () => {
   assert.equal(pageOf("klmno", PLACES), "two");
   assert.equal(pageOf("zzzzz", PLACES), "");
   assert.deepEqual(existingProblems(["zzzzz", "klmno", "klmno"], PLACES), ["klmno"]);
-});
-
-test("every day has another problem, until all have had their turn", () => {
-  const days = [1, 2, 3, 4].map((day) => problemOfDay(new Date(2026, 10, day, 23, 59), PLACES));
-  assert.equal(new Set(days.slice(0, 3)).size, 3);
-  assert.equal(days[3], days[0]);
-  assert.equal(problemOfDay(new Date(2026, 10, 1, 0, 1), PLACES), days[0]);
-  assert.equal(problemOfDay(new Date(), {}), "");
 });

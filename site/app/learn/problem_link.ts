@@ -26,12 +26,3 @@ export const pageOf = (problem: string, places: Places) =>
 export const existingProblems = (set: string[], places: Places) => [
   ...new Set(set.filter((problem) => pageOf(problem, places) !== "")),
 ];
-
-/** The problem of a day, from the date alone: every day another, until all have had their turn. */
-export function problemOfDay(date: Date, places: Places) {
-  const ids = Object.values(places).flat().sort();
-  const day = Math.floor(
-    Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000,
-  );
-  return ids[day % ids.length] ?? "";
-}

@@ -19,15 +19,35 @@ export function recordSteps(lesson: string, steps: number) {
 
 const PROBLEMS_KEY = "problems";
 
-/** The ids of the problems that are solved. */
-const solvedProblems = (): string[] => Object.keys(Object(recall(PROBLEMS_KEY)));
+/** How much of a problem's solution is the reader's own, the least first. */
+export const KNOWLEDGE = ["seen", "helped", "solved"] as const;
+/**
+ * `solved` means found; `helped`: the man to move was shown; `seen`: the move was, or the whole
+ * solution.
+ */
+export type Knowledge = (typeof KNOWLEDGE)[number];
 
-/** @param problem its id */
-export const isSolved = (problem: string) => solvedProblems().includes(problem);
+/** By the problems' ids; what is solved is 1, as it was before there was anything else. */
+const allProblems = (): { [problem: string]: unknown } => Object(recall(PROBLEMS_KEY));
 
 /**
- * Remembers that a problem is solved.
+ * What is known of a problem; null if nothing is.
  * @param problem its id
  */
-export const markSolved = (problem: string) =>
-  keep(PROBLEMS_KEY, Object.fromEntries([...solvedProblems(), problem].map((id) => [id, 1])));
+export function knowledgeOf(problem: string): Knowledge | null {
+  const kept = allProblems()[problem];
+  return kept === 1 ? "solved" : (KNOWLEDGE.find((how) => how === kept) ?? null);
+}
+
+/** @param problem its id */
+export const isSolved = (problem: string) => knowledgeOf(problem) === "solved";
+
+/**
+ * Remembers what is known of a problem now; what was known better stays.
+ * @param problem its id
+ */
+export function recordKnowledge(problem: string, how: Knowledge) {
+  const before = knowledgeOf(problem);
+  if (before && KNOWLEDGE.indexOf(before) >= KNOWLEDGE.indexOf(how)) return;
+  keep(PROBLEMS_KEY, { ...allProblems(), [problem]: how === "solved" ? 1 : how });
+}

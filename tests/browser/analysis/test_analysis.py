@@ -276,14 +276,15 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: MousePlayer
 def test_a_game_that_is_over_offers_its_review(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="person", first="w", start="W:Wc3,e5:Ba1,c4", acts="e5-e4")
-    now = page.locator("[data-now]")
-    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)
     hands.move("c4", "c2")
     hands.press("Resign")
     page.locator("[data-notice] .button.first").click()
-    now.get_by_role("button", name="Review the game").click()
+    card = page.get_by_role("dialog", name="The end of the game")
+    card.get_by_role("button", name=re.compile("Review")).click()
+    expect(card).to_be_hidden()
     expect(sheet(hands).get_by_role("img")).to_be_visible()
     expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "true")
     expect(sheet(hands).locator("tbody tr")).to_have_count(2)
-    hands.do("play-view")
-    expect(now.get_by_role("button", name="Review the game")).to_have_count(0)
+    hands.do("last")
+    hands.do("play-view")  # which has no room for a review
+    expect(page.locator("[data-now]").get_by_role("button", name="The result")).to_be_hidden()

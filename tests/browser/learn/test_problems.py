@@ -91,7 +91,7 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     expect(lit).to_have_attribute("data-clause", "tres.11", timeout=READY)
     expect(page.locator("[data-silent]")).to_be_visible(timeout=READY)
     expect(page.locator("[data-reply]")).to_contain_text("That was the solution", timeout=READY)
-    assert page.evaluate("localStorage.getItem('problems')") is None
+    assert json.loads(page.evaluate("localStorage.getItem('problems')")) == {one["id"]: "seen"}
 
 
 @pytest.mark.parametrize(("name", "lang", "wait"), [
@@ -163,10 +163,17 @@ def test_axe_is_content_and_nothing_overflows(page: Page, address: str, path: st
 
 
 @pytest.mark.clock
-def test_the_problem_of_the_day_is_another_tomorrow(page: Page, address: str) -> None:
+@pytest.mark.without_python
+def test_the_list_has_todays_problem_and_those_of_four_weeks(page: Page, address: str) -> None:
     seen = set()
-    for day in ("2026-03-01T10:00:00", "2026-03-02T10:00:00"):
-        page.clock.set_fixed_time(day)
+    for day in ("2026-03-01", "2026-03-02"):
+        page.clock.set_fixed_time(f"{day}T10:00:00")
         page.goto(f"{address}en/problems/")
-        seen.add(page.locator("[data-day] a").get_attribute("href"))
+        card = page.locator("[data-day-card] a.card")
+        seen.add(card.locator("b").inner_text())
+        assert (card.get_attribute("href") or "").endswith(f"#day={day}")
+        expect(page.locator("[data-days] [data-day]")).to_have_count(28)
     assert len(seen) == 2
+    page.locator('[data-day="2026-02-20"]').click()
+    page.wait_for_url("**/en/#day=2026-02-20")
+    expect(page.locator("[data-day-title]")).to_have_text("The problem of February 20")

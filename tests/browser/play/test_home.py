@@ -1,122 +1,216 @@
-"""The home page: a game begins by the first touch, the computer answers, and the way to the rules takes the game
-along.
+"""The home page: today's problem on its board, the same for everyone, solved in place; its days; and the way back to a
+game that waits.
 """
 
+import datetime
+import json
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
-from hands import MousePlayer, assert_fits_width
+from hands import MousePlayer, assert_fits_width, hold_requests
 from playwright.sync_api import Page, expect
 from test_accessible import faults
+from test_faces import COUNT_CONTROLS
+from test_my_games import file_of, sample, take
+from test_problems import READY, play, solve
+
+FILE = Path(__file__).parents[3] / "site" / "data" / "problems" / "alquerque-de-doce.json"
+PROBLEMS = sorted(json.loads(FILE.read_text("utf-8"))["problems"], key=lambda one: one["difficulty"]["value"])
+MONDAY, TUESDAY, FRIDAY, SUNDAY = "2026-11-23", "2026-11-24", "2026-11-27", "2026-11-29"
+
+pytestmark = pytest.mark.clock
 
 
-def home(page: Page, address: str, lang: str) -> MousePlayer:
-    hands = MousePlayer(page, address)
-    page.goto(f"{address}{lang}/")
-    return hands
+def problem_of(day: str) -> dict[str, Any]:
+    """Those of a weekday are a seventh of all, easy ones for Monday; each week has the next of them."""
+    date = datetime.date.fromisoformat(day)
+    weekday, week = date.weekday(), (date - datetime.date(1969, 12, 29)).days // 7
+    some = PROBLEMS[weekday * len(PROBLEMS) // 7 : (weekday + 1) * len(PROBLEMS) // 7]
+    return dict(some[week % len(some)])
+
+
+def home(page: Page, address: str, day: str, lang: str = "en", place: str = "", ready: bool = True) -> dict[str, Any]:
+    """Opens the page on a day, and tells the problem that must be there."""
+    page.emulate_media(reduced_motion="reduce")
+    page.clock.set_fixed_time(f"{day}T10:00:00")
+    page.goto(f"{address}{lang}/{place}")
+    expect(page.locator("[data-days] [data-day]")).to_have_count(7)
+    if ready:
+        expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=READY)
+    return problem_of(day)
+
+
+def men_of(one: dict[str, Any]) -> list[str]:
+    """Where its men stand, as "a1b"."""
+    return sorted(
+        point + part[0].lower() for part in one["position"].split(":")[1:] for point in part[1:].split(",") if point
+    )
+
+
+def men_on(page: Page) -> list[str]:
+    found: list[str] = page.locator("[data-stage] .man[data-at]").evaluate_all(
+        "men => men.map(({ dataset }) => dataset.at + dataset.side)"
+    )
+    return sorted(found)
+
+
+def tile(page: Page, day: str, reached: str) -> None:
+    expect(page.locator(f'[data-day="{day}"] .tile')).to_have_attribute("data-reached", reached)
+
+
+def wrong_way(one: dict[str, Any]) -> str:
+    return next(way for way, (_, shown) in one["wrong"].items() if shown and " " not in way)
 
 
 @pytest.mark.quick
-def test_the_first_move_is_answered_without_python_and_the_game_goes_on_at_its_own_page(
-    page: Page, address: str
+def test_a_problem_is_solved_in_place_and_its_day_lights_up(page: Page, address: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    one = home(page, address, MONDAY)
+    assert men_on(page) == men_of(one)
+    assert re.search(r"to play and (win in|not lose)", page.locator("[data-ask]").inner_text())
+    tile(page, MONDAY, "untried")
+    share = page.get_by_role("button", name="Share the result")
+    expect(share).to_be_hidden()
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_have_text("Solved!", timeout=READY)
+    tile(page, MONDAY, "won")
+    expect(page.get_by_role("link", name="Monday, November 23: solved at the first try")).to_be_visible()
+    share.click()
+    expect(page.locator("[data-shared]")).to_have_text("Result copied.")
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert text.startswith("Alquerque, the problem of November 23: solved at the first try. http")
+    assert text.endswith(f"/en/#day={MONDAY}")
+    assert not re.search(r"[a-e][1-5]", text.split("http")[0]), "the answer is not given away"
+    page.reload()
+    expect(page.locator("[data-invitation]")).to_have_text("This day’s problem: solved at the first try.")
+    page.goto(f"{address}en/problems/")
+    expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text("✓ solved")
+    tile(page, MONDAY, "won")
+
+
+def test_it_is_answered_while_python_is_still_on_its_way_and_tries_are_counted(page: Page, address: str) -> None:
+    release = hold_requests(page)
+    one = home(page, address, TUESDAY, ready=False)
+    play(page, wrong_way(one))
+    expect(page.locator("[data-reply] .wrong")).to_be_visible()
+    expect(page.locator('[data-do="hint"]')).to_be_visible()
+    assert men_on(page) == men_of(one)
+    release()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=READY)
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_have_text("Solved!", timeout=READY)
+    expect(page.get_by_role("link", name="Tuesday, November 24: solved in 2 tries")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("hints", "said", "reached", "mark"),
+    [
+        (1, "Resuelto, con una pista.", "helped", "✓ resuelto con una pista"),
+        (2, "Así es. Como ya te habíamos enseñado la jugada, cuenta como visto.", "lost", "visto"),
+    ],
+)
+def test_help_shows_in_what_it_counts_as(
+    page: Page, address: str, hints: int, said: str, reached: str, mark: str
 ) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.route("**/*.wasm", lambda route: None)
-    hands = home(page, address, "en")
-    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
-    hands.move("c2", "c3")
-    expect(page.locator("[data-turn]")).to_contain_text("Your turn")
-    seen = hands.see()
-    assert ["c2", "w", "man"] in seen["men"] and len(seen["men"]) == 23, "the computer has taken the man that moved"
-    expect(page.locator("[data-live]")).to_contain_text("Black to play")
-    page.unroute("**/*.wasm")
-    page.get_by_role("link", name="Play with the rules and the text alongside").click()
-    page.wait_for_url(re.compile(r"/en/alquerque-de-doce/#.*acts=c2-c3,c4xc2"))
-    expect(page.locator("[data-ply]")).to_have_text(["c2–c3", "c4×c2"])
-    expect(page.locator(".tray[data-tray=w] select")).to_have_value("1")
-    assert ["c2", "w", "man"] in hands.see()["men"]
-    assert not [url for url in asked if url.endswith("/game.js") and "/en/" in url]
+    one = home(page, address, MONDAY, "es")
+    for _ in range(hints):
+        page.get_by_role("button", name="Pista").click()
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_have_text(said, timeout=READY)
+    tile(page, MONDAY, reached)
+    page.goto(f"{address}es/problems/")
+    expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text(mark)
 
 
-def test_whoever_loses_several_men_at_once_is_told_how(page: Page, address: str) -> None:
-    hands = home(page, address, "en")
-    several = page.locator("[data-several]")
-    before = 12
-    for _ in range(300):
-        seen = hands.see()
-        own = sum(side == "b" for _, side, _ in seen["men"])
-        if seen["turn"].startswith("Your turn") and own < before:  # the computer has done with its turn
-            expect(several).to_be_visible(visible=before - own > 1)
-            if before - own > 1:
-                expect(several).to_contain_text("a man that has jumped may go on jumping")
-                several.get_by_role("link").click()
-                page.wait_for_url("**/en/lessons/chain/")
-                return
-            before = own
-        if places := seen["to"] or sorted(seen["can"]):
-            hands.click(*seen["can"][hands.random.choice(places)])
-        else:  # the rules are still on their way
-            page.wait_for_timeout(200)
-    raise AssertionError("nobody has lost two men at once: take another seed")
+def test_who_was_shown_the_solution_has_seen_it_also_when_playing_it_then(page: Page, address: str) -> None:
+    one = home(page, address, MONDAY)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.locator("[data-reply]")).to_contain_text("the problem counts as seen", timeout=READY)
+    tile(page, MONDAY, "lost")
+    page.get_by_role("button", name="From the beginning").click()
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_contain_text("it counts as seen", timeout=READY)
+    tile(page, MONDAY, "lost")
 
 
-def test_it_can_be_played_on_with_python_and_refusals_have_their_reasons(page: Page, address: str) -> None:
-    hands = home(page, address, "es")
-    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-    hands.touch("a1")
-    expect(page.locator("[data-notice]")).to_be_visible()
-    door = page.locator("[data-goes-on]")
-    for acts in (2, 4, 6):  # the last of them lie beyond the plies in the page
-        while len(seen := hands.see()["can"]) and (door.get_attribute("href") or "").count(",") < acts - 1:
-            seen = hands.touch(sorted(seen)[0])
-            if seen["to"] and seen["chosen"]:
-                hands.touch(sorted(seen["to"])[0])
-            expect(page.locator("[data-turn]")).to_contain_text(re.compile("negras"))
-    assert (door.get_attribute("href") or "").count(",") >= 5
+@pytest.mark.without_python
+def test_every_day_has_its_problem_the_same_in_both_languages(page: Page, address: str) -> None:
+    seen = []
+    for lang in ("en", "es"):
+        one = home(page, address, SUNDAY, lang, ready=False)
+        assert men_on(page) == men_of(one)
+        seen.append(one["id"])
+        for day in (MONDAY, FRIDAY):
+            page.locator(f'[data-day="{day}"]').click()
+            expect(page.locator(f'[data-day="{day}"]')).to_have_attribute("aria-current", "date")
+            one = problem_of(day)
+            assert men_on(page) == men_of(one)
+            rules = page.locator("[data-rules]").get_attribute("href") or ""
+            assert rules.endswith(f"#rules={one['rules']}")
+    expect(page.locator("[data-day-title]")).to_have_text("El problema del 27 de noviembre")
+    page.go_back()
+    expect(page.locator("[data-day-title]")).to_have_text("El problema del 23 de noviembre")
+    assert seen[0] == seen[1]
+    assert len({problem_of(f"2026-11-{n}")["id"] for n in range(16, 30)}) == 14
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize("place", ["#day=2026-12-24", "#day=tomorrow", "#nothing"])
+def test_a_day_that_has_not_come_is_today(page: Page, address: str, place: str) -> None:
+    home(page, address, FRIDAY, place=place, ready=False)
+    expect(page.locator("[data-day-title]")).to_have_text("Today’s problem")
+    assert men_on(page) == men_of(problem_of(FRIDAY))
 
 
 def test_by_keyboard(page: Page, address: str) -> None:
-    hands = home(page, address, "en")
-    page.locator('[data-point="c2"]').focus()
-    page.keyboard.press("Enter")
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-live]")).to_contain_text("Black to play")
-    assert ["c2", "w", "man"] in hands.see()["men"]
-    page.keyboard.press("b")
-    expect(page.locator("[data-live]")).to_contain_text("Empty, 2")
+    one = home(page, address, MONDAY)
+    points = re.findall(r"[a-z]\d+", one["line"][0])
+    for n, point in enumerate(points):
+        if n == 0 or point != points[n - 1]:
+            page.locator(f'[data-stage] .spot[data-point="{point}"]').focus()
+            page.keyboard.press("Enter")
+    expect(page.locator("[data-live]")).to_contain_text(re.compile("Right|Solved"), timeout=READY)
 
 
-@pytest.mark.parametrize("width", [360, pytest.param(1440, marks=pytest.mark.slow)])
-def test_axe_is_content_and_a_telephone_shows_the_whole_board_at_once(
-    page: Page, address: str, width: int
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (390, 844), (844, 390), (1280, 720), (1366, 768), (1440, 900), (2560, 1440)]
+)
+@pytest.mark.without_python
+def test_the_board_is_large_and_seen_whole_with_what_is_asked(
+    page: Page, address: str, width: int, height: int
 ) -> None:
-    page.set_viewport_size({"width": width, "height": 740 if width < 500 else 900})
-    hands = home(page, address, "es")
-    hands.move("c2", "c3")
-    expect(page.locator("[data-turn]")).to_contain_text("Tu turno")
+    page.set_viewport_size({"width": width, "height": height})
+    for lang in ("es", "en"):
+        home(page, address, FRIDAY, lang, ready=False)
+        board = page.locator("svg.board").bounding_box()
+        assert board and board["y"] + board["height"] <= height
+        assert board["height"] >= min(0.42 * height, 0.85 * width)
+        expect(page.locator("[data-ask]")).to_be_in_viewport(ratio=1)
+        if height >= 700:
+            expect(page.locator(f'[data-day="{FRIDAY}"]')).to_be_in_viewport(ratio=1)
+        assert len(page.evaluate(COUNT_CONTROLS)) <= 18 + 6  # the seven days are one row
+        assert_fits_width(page)
+    assert len(page.locator("main .button:is(.first, .act):visible").all()) == 1
+
+
+def test_axe_is_content(page: Page, address: str) -> None:
+    home(page, address, MONDAY)
     assert faults(page) == []
-    for part in ("svg.board", "[data-turn]"):
-        box = page.locator(part).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= (740 if width < 500 else 900), part
-    assert_fits_width(page)
+    page.get_by_role("button", name="Show the solution").click()
+    expect(page.get_by_role("button", name="Share the result")).to_be_visible(timeout=READY)
+    assert faults(page) == []
 
 
-#: The least part of the window's height that the board takes, half a step beyond its outermost points; a phone's width
-#: decides.
-HIGH = {(360, 740): 0.35, (740, 360): 0.6, (1366, 700): 0.5, (1440, 900): 0.44, (2560, 1440): 0.42}
-
-
-def test_in_every_window_the_board_is_large_and_seen_whole_with_whose_turn_it_is(page: Page, address: str) -> None:
-    hands = home(page, address, "es")
-    for (width, height), least in HIGH.items():
-        page.set_viewport_size({"width": width, "height": height})
-        boxes = [spot.bounding_box() for spot in page.locator("svg.board .spot").all()]
-        middles = [box["y"] + box["height"] / 2 for box in boxes if box]
-        assert (max(middles) - min(middles)) * 5 / 4 >= least * height, (width, height)
-        page.locator("svg.board").evaluate("board => board.scrollIntoView({ block: 'nearest' })")
-        for part in ("svg.board", "[data-turn]"):
-            box = page.locator(part).bounding_box()
-            assert box and box["y"] >= 0 and box["y"] + box["height"] <= height, (part, width, height, box)
-    hands.see()
+def test_a_game_that_waits_is_gone_on_with(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address)
+    page.goto(f"{address}en/my-games/")
+    take(page, file_of(sample(1, result={"winner": "w", "reason": "no-men"}), sample(2, played=1_800_000_000_000)))
+    expect(page.locator("section[data-current]")).to_be_visible()
+    page.goto(f"{address}en/")
+    way = page.locator("[data-play]")
+    expect(way).to_have_text("Go on with your game: Alquerque of twelve")
+    way.click()
+    page.wait_for_url(re.compile("/en/alquerque-de-doce/#.*acts=c2-c3"))
+    assert ["c3", "b", "man"] in hands.see()["men"]

@@ -20,10 +20,8 @@ import {
   type Verdict,
 } from "./judge.ts";
 import { createProblemPlay } from "./play.ts";
-import { drawProblem } from "./view.ts";
 import { one, focusBoard } from "../../lib/dom.ts";
-import { problemHash, pageOf, type Places } from "../problem_link.ts";
-import { markSolved, isSolved } from "../progress.ts";
+import { isSolved, recordKnowledge, type Knowledge } from "../progress.ts";
 import { requestBase, justPlayed } from "../../session/state/selectors.ts";
 import { loadingText } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
@@ -32,74 +30,77 @@ import type { View } from "../../api.d.ts";
 import type { Views } from "./views.ts";
 
 /**
- * Where the page stands: `problem`; `set` the ids of the set it is solved in; `answer` what was
- * last answered; `open` whether it is the learner's turn (else the page plays, or the problem is
- * over), `hurry` what a touch does meanwhile; `over` whether it is solved or has been shown; `rest`
- * the acts and the view at the beginning of the learner's turn; `onward` the acts with which that
- * turn goes on winning, as far as they are known.
+ * Where the page stands: `problem`; `answer` what was last answered; `open` whether it is the
+ * learner's turn (else the page plays, or the problem is over), `hurry` what a touch does
+ * meanwhile; `over` whether it is solved or has been shown; `rest` the acts and the view at the
+ * beginning of the learner's turn; `onward` the acts with which that turn goes on winning, as far
+ * as they are known; `how` what solving it now counts as, since help stays given; `tries` how many
+ * first turns were tried.
  */
 export interface ProblemState {
   problem: Problem;
-  set: string[];
   answer: { kind: string; text: string } | null;
   open: boolean;
   over: boolean;
   hurry: () => void;
   rest: { acts: string[]; view: View };
   onward: string[];
+  how: Knowledge;
+  tries: number;
 }
 
 /** Search limit for judging one turn: about two seconds on a slow machine. */
 const MAX_JUDGE_POSITIONS = 6_000;
 
-/**
- * @param root the page's main element, as problem.html has it
- * @param given the folder in which the pages of problems are
- */
+interface ProblemParts {
+  /** the problem to begin with */
+  problem: Problem;
+  views: Views;
+  session: GameSession;
+  /** draws where the problem stands */
+  draw: (now: ProblemState) => void;
+  /** called when a problem has been solved, or its solution shown */
+  onEnd?: (now: ProblemState) => void;
+}
+
+/** @param root what holds the board, the words and the buttons, as problem.html has them */
 export function createProblem(
   root: HTMLElement,
-  {
-    problems,
-    views,
-    places,
-    folder,
-    session,
-  }: {
-    problems: [Problem, ...Problem[]];
-    views: Views;
-    places: Places;
-    folder: string;
-    session: GameSession;
-  },
+  { problem: first, views, session, draw: drawState, onEnd = () => {} }: ProblemParts,
 ) {
-  const first = (id: string) => views(id, []) as View;
+  const restAt = ({ id }: Problem) => ({ acts: [], view: views(id, []) as View });
   const now: ProblemState = {
-    problem: problems[0],
-    set: [],
+    problem: first,
     answer: null,
     open: true,
     over: false,
     hurry: () => {},
-    rest: { acts: [], view: first(problems[0].id) },
+    rest: restAt(first),
     onward: [],
+    how: "solved",
+    tries: 0,
   };
-  const draw = () => drawProblem(root, session, now, nextProblem(now, problems));
+  const draw = () => drawState(now);
   const player = createProblemPlay(session, now, draw);
 
-  function begin(problem: Problem, set: string[]) {
-    const rest = { acts: [], view: first(problem.id) };
+  function begin(problem: Problem) {
+    if (problem !== now.problem) Object.assign(now, { how: "solved", tries: 0 });
     const onward = splitActs(problem.line[0]);
-    Object.assign(now, { problem, set, answer: null, over: false, rest, onward });
+    Object.assign(now, { problem, answer: null, over: false, rest: restAt(problem), onward });
     player.resetTurn();
     session.announce(one("[data-ask]", root).textContent ?? "");
   }
 
+  function end(key: string) {
+    recordKnowledge(now.problem.id, now.how);
+    onEnd(now);
+    player.finish(key);
+  }
+
   function answer(verdict: Verdict) {
-    if (verdict.kind === "solved") {
-      const before = isSolved(now.problem.id);
-      markSolved(now.problem.id);
-      player.finish(before ? "page.problems.again" : "page.problems.solved");
-    } else if (verdict.kind === "right") player.defend(verdict.reply, verdict.onward);
+    if (verdict.kind === "solved")
+      end(`page.problems.${now.how === "solved" && isSolved(now.problem.id) ? "again" : now.how}`);
+    else if (verdict.kind === "right") player.defend(verdict.reply, verdict.onward);
     else player.refute(verdict.say, verdict.shown);
     draw();
   }
@@ -109,6 +110,7 @@ export function createProblem(
     const { state } = session;
     const { problem } = now;
     const n = turnsPlayed(session, problem.side);
+    if (n === 1) now.tries += 1;
     const known = (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
     if (known) return answer(known);
     player.lockBoard();
@@ -135,49 +137,42 @@ export function createProblem(
   });
   connectButtons(root, session, now, {
     back: () => now.hurry(),
-    again: () => begin(now.problem, now.set),
-    hint() {
-      const move = session.state.view.legal.find(({ touch }) => touch === nextAct(session, now));
-      if (!now.open || !move) return;
-      const hint = { move, whole: session.state.hint?.move === move };
-      const text = hintText({ ...session.state, hint }) ?? "";
-      session.put({
-        ...session.state,
-        hint,
-        chosen: null,
-        notice: null,
-        announcement: { text, after: false },
-      });
-    },
+    again: () => begin(now.problem),
+    hint: () => giveHint(session, now),
     solution() {
-      begin(now.problem, now.set);
+      begin(now.problem);
       now.answer = { kind: "right", text: say("page.problems.shown") };
+      now.how = "seen";
       player.lockBoard();
       draw();
       const line = splitActs(now.problem.line.join(" "));
-      player.playActs(line, () => player.finish("page.problems.shownAll"));
-    },
-    next() {
-      const next = nextProblem(now, problems);
-      const page = pageOf(next, places);
-      if (page) location.href = `${folder}${page}/${problemHash(next, now.set)}`;
+      player.playActs(line, () => end("page.problems.shownAll"));
     },
   });
   return { begin };
+}
+
+/** Shows the man to move, then the move: what it shows does not count as found. */
+function giveHint(session: GameSession, now: ProblemState) {
+  const move = session.state.view.legal.find(({ touch }) => touch === nextAct(session, now));
+  if (!now.open || !move) return;
+  const hint = { move, whole: session.state.hint?.move === move };
+  if (hint.whole) now.how = "seen";
+  else if (now.how === "solved") now.how = "helped";
+  const text = hintText({ ...session.state, hint }) ?? "";
+  session.put({
+    ...session.state,
+    hint,
+    chosen: null,
+    notice: null,
+    announcement: { text, after: false },
+  });
 }
 
 /** The next act of a turn that goes on winning, if the learner has kept to it so far. */
 function nextAct({ state }: GameSession, { rest, onward }: ProblemState) {
   const played = state.acts.slice(rest.acts.length);
   return played.every((act, n) => act === onward[n]) ? onward[played.length] : onward[0];
-}
-
-/** The problem after this one: of the set; else of the page, the next that is not solved. */
-function nextProblem({ problem, set }: ProblemState, problems: Problem[]) {
-  const order = set.length ? set : problems.map(({ id }) => id);
-  const at = order.indexOf(problem.id);
-  const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
-  return (set.length ? later[0] : later.find((id) => !isSolved(id))) ?? "";
 }
 
 /** What the desk says of a turn. */

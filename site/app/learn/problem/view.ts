@@ -10,17 +10,47 @@ import { isSolved } from "../progress.ts";
 import { loadingText, sideName } from "../../session/text/messages.ts";
 import { say, sayAt, sentence } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
+import type { Problem } from "./judge.ts";
 import type { ProblemState } from "./problem.ts";
 
-/** @param next the id of the problem that follows */
+/**
+ * @param set the ids of the set that it is solved in
+ * @param next the id of the problem that follows
+ */
 export function drawProblem(
   root: HTMLElement,
   session: GameSession,
   now: ProblemState,
-  next: string,
+  { set, next }: { set: string[]; next: string },
 ) {
-  const { problem, set, answer, open, over } = now;
-  drawHeading(root, now);
+  const { problem, over } = now;
+  drawHeading(root, now, set);
+  drawBoardSide(root, session, now);
+  const onward = one('[data-do="next"]', root);
+  onward.hidden = !next || (!over && !isSolved(problem.id) && !set.length);
+  onward.classList.toggle("first", over);
+  drawBookClause(root, session, now);
+}
+
+/** What is asked of whoever solves it. */
+export const askText = ({ goal, side, turns }: Problem) =>
+  sentence(
+    say(`page.problems.goal.${goal}`, {
+      sides: sideName(side),
+      turns: say(`page.problems.turns.${turns}`),
+    }),
+  );
+
+/** Names the rules, and links to them. */
+export function drawRulesLink(root: HTMLElement, { rules }: Problem) {
+  const link = one("[data-rules]", root) as HTMLAnchorElement;
+  link.textContent = sayAt(["rulesets", rules, "name"]);
+  link.hash = `rules=${rules}`;
+}
+
+/** Whose turn it is, the answer, and the buttons that do something now. */
+export function drawBoardSide(root: HTMLElement, session: GameSession, now: ProblemState) {
+  const { answer, open, over } = now;
   drawStatus(root, session, now);
   drawReply(root, session, answer, open);
   const hidden = {
@@ -28,26 +58,18 @@ export function drawProblem(
     again: !over && !session.state.acts.length,
     hint: !open,
     solution: over || !open,
-    next: !next || (!over && !isSolved(problem.id) && !set.length),
   };
   for (const [name, gone] of Object.entries(hidden)) one(`[data-do="${name}"]`, root).hidden = gone;
-  one('[data-do="next"]', root).classList.toggle("first", over);
-  drawBookClause(root, session, now);
 }
 
 /** Which problem it is, what is asked, by which rules, how far the set has come. */
-function drawHeading(root: HTMLElement, { problem, set }: ProblemState) {
-  const { id, number, goal, side, turns, rules } = problem;
+function drawHeading(root: HTMLElement, { problem }: ProblemState, set: string[]) {
+  const { id, number } = problem;
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
     one("[data-number]", root).textContent = say("page.problems.number", { n: number });
-    const sides = sideName(side);
-    one("[data-ask]", root).textContent = sentence(
-      say(`page.problems.goal.${goal}`, { sides, turns: say(`page.problems.turns.${turns}`) }),
-    );
-    const link = one("[data-rules]", root) as HTMLAnchorElement;
-    link.textContent = sayAt(["rulesets", rules, "name"]);
-    link.hash = `rules=${rules}`;
+    one("[data-ask]", root).textContent = askText(problem);
+    drawRulesLink(root, problem);
   }
   const place = set.indexOf(id);
   one("[data-set]", root).textContent =

@@ -3,16 +3,15 @@
  */
 
 import { createEngineStatus } from "../../play/engine_status.ts";
-import { createProblem } from "../../learn/problem/problem.ts";
+import { createProblem, type ProblemState } from "../../learn/problem/problem.ts";
+import { createProblemSession } from "../../learn/problem/session.ts";
+import { drawProblem } from "../../learn/problem/view.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { one } from "../../lib/dom.ts";
-import { existingProblems, pageOf, readHash } from "../../learn/problem_link.ts";
-import { createEngine } from "../../session/engine/engine.ts";
-import { initialState, newPlay } from "../../session/state/initial.ts";
-import { createSession, sideBelow } from "../../session/session.ts";
+import { focusBoard, one } from "../../lib/dom.ts";
+import { existingProblems, pageOf, problemHash, readHash } from "../../learn/problem_link.ts";
+import { isSolved } from "../../learn/progress.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
-import type { View } from "../../api.d.ts";
 import type { Problem } from "../../learn/problem/judge.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -22,45 +21,46 @@ const views = createProblemViews(data.views);
 const problems: [Problem, ...Problem[]] = data.problems;
 
 const root = one("#main");
-const stage = one("[data-stage]", root);
 const problemInAddress = () =>
   problems.find(({ id }) => id === readHash(location.hash).problem) ?? problems[0];
 const first = problemInAddress();
-const play = { ...newPlay(first.rules), start: first.position };
-const view = views(first.id, []) as View;
-const session = createSession({
-  root: stage,
-  state: {
-    ...initialState(data.game, { ...play, flipped: first.side !== sideBelow(stage) }, view),
-    fresh: true,
-  },
-  engine: createEngine(),
-  prebuilt: {
-    first: () => view,
-    view: ({ rules, start, acts, ply }) => {
-      const posed = problems.find((one) => one.position === start && one.rules === rules);
-      return posed ? views(posed.id, acts.slice(0, ply)) : null;
-    },
-    reply: () => null,
-  },
-  announcementFor: () => null,
-});
+const stage = one("[data-stage]", root);
+const session = createProblemSession(stage, data.game, { problems, views, first });
 createLiveRegion(session);
 createEngineStatus([session]);
-const problemPanel = createProblem(root, {
-  problems,
-  views,
-  places: data.places,
-  folder: data.folder,
-  session,
+
+/** The ids of the set that the problem is solved in. */
+let set: string[] = [];
+
+/** The problem after this one: of the set; else of the page, the next that is not solved. */
+function nextProblem({ id }: Problem) {
+  const order = set.length ? set : problems.map((one) => one.id);
+  const at = order.indexOf(id);
+  const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
+  return (set.length ? later[0] : later.find((one) => !isSolved(one))) ?? "";
+}
+
+let current: Problem = first;
+function draw(now: ProblemState) {
+  current = now.problem;
+  drawProblem(root, session, now, { set, next: nextProblem(current) });
+}
+
+const solving = createProblem(root, { problem: first, views, session, draw });
+one('[data-do="next"]', root).addEventListener("click", () => {
+  const next = nextProblem(current);
+  const page = pageOf(next, data.places);
+  if (page) location.href = `${data.folder}${page}/${problemHash(next, set)}`;
+  focusBoard(session.root);
 });
 
 /** Goes where the address says; a problem of another board is on another page. */
 function loadFromAddress() {
-  const { problem, set } = readHash(location.hash);
+  const { problem, set: ids } = readHash(location.hash);
   const page = pageOf(problem, data.places);
-  if (page && page !== data.page) location.replace(`${data.folder}${page}/${location.hash}`);
-  else problemPanel.begin(problemInAddress(), existingProblems(set, data.places));
+  if (page && page !== data.page) return location.replace(`${data.folder}${page}/${location.hash}`);
+  set = existingProblems(ids, data.places);
+  solving.begin(problemInAddress());
 }
 
 addEventListener("hashchange", loadFromAddress);

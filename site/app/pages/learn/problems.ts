@@ -3,8 +3,10 @@
  */
 
 import { all, h, one } from "../../lib/dom.ts";
-import { problemHash, problemOfDay, pageOf, type Places } from "../../learn/problem_link.ts";
-import { isSolved } from "../../learn/progress.ts";
+import { dayOf, daysUpTo, problemOfDay } from "../../learn/daily/calendar.ts";
+import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
+import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
+import { knowledgeOf } from "../../learn/progress.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -16,18 +18,27 @@ const cards = all("[data-problem]");
 const idOf = (card: HTMLElement) => card.dataset.problem ?? "";
 
 for (const card of cards) {
-  card.toggleAttribute("data-learnt", isSolved(idOf(card)));
-  if (isSolved(idOf(card)))
-    one("[data-progress]", card).textContent = `✓ ${say("page.problems.solvedMark")}`;
+  const how = knowledgeOf(idOf(card));
+  card.toggleAttribute("data-learnt", how === "solved");
+  if (how)
+    one("[data-progress]", card).textContent =
+      `${how === "seen" ? "" : "✓ "}${say(`page.problems.${how}Mark`)}`;
 }
 
-const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(new Date(), places));
+/** How many days stand in the row. */
+const DAYS_SHOWN = 28;
+
+const today = dayOf(new Date());
+const homeOf = (day: string) => `${data.home}${dayHash(day)}`;
+const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(today, data.daily));
 if (problemOfToday) {
   const copy = problemOfToday.cloneNode(true) as HTMLElement;
   copy.removeAttribute("data-problem");
   one(".pick", copy).remove();
+  (one("a.card", copy) as HTMLAnchorElement).href = homeOf(today);
   one("[data-day-card]").append(copy);
-} else one("[data-day]").hidden = true;
+}
+one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
 
 /** in the order in which they were picked */
 let picked: string[] = [];

@@ -1,60 +1,48 @@
 /**
- * The home page's board: the catalogue's first game against the computer, a person beginning, with
- * only the turn shown beside it. The link below continues the game on its own page, which has
- * everything else.
+ * The home page: today's problem, solved on its board, and, for who has left a game unfinished, the
+ * way back to it.
  */
 
+import { createDaily, dayInAddress } from "../../learn/daily/daily.ts";
+import { dayOf, problemOfDay } from "../../learn/daily/calendar.ts";
+import { createProblemSession } from "../../learn/problem/session.ts";
+import { createProblemViews } from "../../learn/problem/views.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
-import { createNotice } from "../../play/notice.ts";
-import { createPlayerBars } from "../../play/player_bars.ts";
-import { createStatusBar } from "../../play/status_bar.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { writeFragment } from "../../session/address.ts";
-import { all, one } from "../../lib/dom.ts";
-import { localSide, defaultPlayers } from "../../session/players.ts";
-import { createEngine } from "../../session/engine/engine.ts";
-import { createPrebuilt } from "../../session/prebuilt.ts";
-import { initialState, newPlay } from "../../session/state/initial.ts";
-import { createSession } from "../../session/session.ts";
-import { useNumbers, useWords } from "../../lib/i18n.ts";
-import type { Game } from "../../api.d.ts";
+import { one } from "../../lib/dom.ts";
+import { say, useNumbers, useWords } from "../../lib/i18n.ts";
+import type { Problem } from "../../learn/problem/judge.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
-const game: Game = data.game;
-useNumbers(game.board);
-const defaultRuleset: string = data.rules;
-const prebuilt = createPrebuilt(data.openings);
-const first = prebuilt.first(defaultRuleset, null);
-const play = { ...newPlay(defaultRuleset), players: defaultPlayers(first.side) };
+useNumbers(data.game.board);
+const problems: Problem[] = data.problems;
+const views = createProblemViews(data.views);
 
-const root = one("[data-stage]");
-const state = initialState(game, play, first);
-const session = createSession({ root, state, engine: createEngine(), prebuilt });
-const gameLinks = all("[data-goes-on]");
-const openGame = () => gameLinks[0]?.click();
-
+const root = one("[data-daily]");
+const first = problemOfDay(dayInAddress(dayOf(new Date())), problems);
+const session = createProblemSession(one("[data-stage]", root), data.game, {
+  problems,
+  views,
+  first,
+});
 createLiveRegion(session);
-createPlayerBars(session);
-createStatusBar(session, ({ players }) => session.newGame({ ...newPlay(defaultRuleset), players }));
 createEngineStatus([session]);
-createNotice(session, {
-  toClause: openGame,
-  toRule: openGame,
-  clauseText: () => null,
-  folio: () => "",
-});
-/** A newcomer who loses several men at once is told how that can be. */
-const multiCaptureNote = one("[data-several]");
-session.watch(({ view: { last }, players }) => {
-  const me = localSide(players);
-  multiCaptureNote.hidden = !(me && last && last.takes.length > 1 && last.side !== me);
-});
-session.watch((now) => {
-  for (const door of gameLinks) {
-    door.dataset.plain ??= door.getAttribute("href") ?? "";
-    const [page, place] = door.dataset.plain.split("#");
-    door.setAttribute("href", `${page}#${writeFragment(now, defaultRuleset, place)}`);
-  }
-});
-session.refresh();
+createDaily(root, session, { problems, views });
+
+/** Where a game waits for its player, going on with it comes before beginning one. */
+async function offerToGoOn() {
+  const { listGames } = await import("../../keep/games_db.ts");
+  const { linkToGame, waitingGame } = await import("../../keep/waiting_game.ts");
+  const found = await listGames();
+  const game = found.ok ? waitingGame(found.value.games) : undefined;
+  const known = (data.games as { id: string; name: string; href: string }[]).find(
+    ({ id }) => id === game?.game,
+  );
+  if (!game || !known) return;
+  const link = one("[data-play]") as HTMLAnchorElement;
+  link.href = linkToGame(game, known.href);
+  one("span", link).textContent = say("page.home.goOn", { game: known.name });
+}
+
+void offerToGoOn();

@@ -5,7 +5,7 @@
  */
 
 import { listenForFiles } from "../../lib/files.ts";
-import { withEntryId } from "../../keep/pending_writes.ts";
+import { isAwaited, linkToGame, waitingGame } from "../../keep/waiting_game.ts";
 import * as library from "../../keep/games_db.ts";
 import { createLevelGrid } from "../../keep/results/level_grid.ts";
 import { levelText, sayCount } from "../../keep/results/tile_text.ts";
@@ -73,13 +73,9 @@ function opponentText({ players, tags }: SavedGame) {
   return say(players.w === "person" ? "page.library.two" : "page.library.computers");
 }
 
-/** Whether somebody far away waits for one's move. */
-const isWaiting = ({ players, result, turn }: SavedGame) =>
-  !result && hasAwayPlayer(players) && turn === localSide(players);
-
 function resultText(game: SavedGame) {
   if (!game.result && hasAwayPlayer(game.players))
-    return say(isWaiting(game) ? "page.library.yourTurn" : "page.library.theirTurn");
+    return say(isAwaited(game) ? "page.library.yourTurn" : "page.library.theirTurn");
   if (!game.result) return say("page.library.going");
   const { winner } = game.result;
   if (!winner) return say("page.library.draw");
@@ -197,7 +193,7 @@ const joinParts = (parts: string[]) => parts.join("\u00a0· ");
 /** What can be done with a game; each is told to those who hear the page with the game's name. */
 function actionButtons(game: SavedGame) {
   const known = catalogueGame(game);
-  const href = `${known?.address}#${withEntryId(game.play, game.id)}`;
+  const href = linkToGame(game, known?.address ?? "");
   const isCurrent = game === currentGame();
   const goOn = isCurrent && isMyTurn(game) ? "page.progress.goOn" : "page.library.resume";
   const open = say(game.result ? "page.library.look" : goOn);
@@ -233,7 +229,7 @@ function gameItem(game: SavedGame) {
       {},
       nameField(game),
       h("p", {}, what),
-      h(isWaiting(game) ? "p.how.waits" : "p.how", {}, how),
+      h(isAwaited(game) ? "p.how.waits" : "p.how", {}, how),
     ),
     actionButtons(game),
   );
@@ -249,16 +245,12 @@ const isFiltered = () => searchField.value.trim() !== "" || gameFilter.value !==
  * The game to go on with, which stands before all others unless some are asked for: the first that
  * waits for somebody here.
  */
-const currentGame = () =>
-  isFiltered()
-    ? undefined
-    : games.find(({ game }) => !game.result && (isWaiting(game) || !hasAwayPlayer(game.players)))
-        ?.game;
+const currentGame = () => (isFiltered() ? undefined : waitingGame(games.map(({ game }) => game)));
 
 /** What may be chosen besides a game: those with somebody far away, by whose turn it is. */
 const CORRESPONDENCE_FILTERS: { [value: string]: (game: SavedGame) => boolean } = {
-  "*forYou": isWaiting,
-  "*forThem": (game) => hasAwayPlayer(game.players) && !game.result && !isWaiting(game),
+  "*forYou": isAwaited,
+  "*forThem": (game) => hasAwayPlayer(game.players) && !game.result && !isAwaited(game),
 };
 
 /** Whether a game is among those that were chosen. */
@@ -325,7 +317,7 @@ async function load() {
   if (!kept.ok) return void reportResult(kept);
   // Those first for which somebody waits; each of both parts stays in its order.
   const found = kept.value.games;
-  games = [...found.filter(isWaiting), ...found.filter((game) => !isWaiting(game))].map(searchable);
+  games = [...found.filter(isAwaited), ...found.filter((game) => !isAwaited(game))].map(searchable);
   drawGameFilter();
   draw();
   const { damaged } = kept.value;

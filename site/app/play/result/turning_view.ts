@@ -30,6 +30,20 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
   const box = one("[data-turning]", card);
   let looking: AbortController | null = null;
 
+  /** @param key of what the button of the review says */
+  function showBox(key: string, review: () => void) {
+    const open = one('[data-result-do="review"]', box);
+    open.textContent = say(key);
+    open.onclick = review;
+    box.hidden = false;
+  }
+
+  function drawNone() {
+    one("[data-turning-board]", box).replaceChildren();
+    one("[data-turning-text]", box).textContent = say("page.result.steady");
+    showBox("page.analysis.whole", () => ways.review(session.state.ply));
+  }
+
   function draw({ n, turn, view }: TurningPoint) {
     const isMine = turn.side === localSide(session.state.players);
     const who = isMine ? say("page.minds.you") : sideName(turn.side);
@@ -41,8 +55,7 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
       ]),
     );
     one("[data-turning-text]", box).replaceChildren(...turningText({ n: number, turn, who }));
-    one('[data-result-do="review"]', box).onclick = () => ways.review(turn.acts);
-    box.hidden = false;
+    showBox("page.result.review", () => ways.review(turn.acts));
     if (isMine)
       one("[data-result-next]", card).append(
         button(say("page.result.againFrom", { n: number }), () => ways.playFrom(turn.acts)),
@@ -55,9 +68,13 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
       box.hidden = true;
       looking = new AbortController();
       const { signal } = looking;
-      const winner = session.state.view.outcome?.winner;
+      const { view } = session.state;
+      if (view.turns.length < 2) return; // there is nothing to look through
+      const winner = view.outcome?.winner;
       const found = await loadTurningPoint(session, winner ? otherSide(winner) : null, signal);
-      if (found && !signal.aborted) draw(found);
+      if (signal.aborted) return;
+      if (found) draw(found);
+      else drawNone();
     },
     stop() {
       looking?.abort();

@@ -22,7 +22,6 @@ from render.pages.parts import (
     WithPairBoards,
     WithPlaces,
     WithProblems,
-    WithProse,
     WithSourceName,
     WithSources,
     WithStrings,
@@ -32,13 +31,14 @@ from render.pages.parts import (
     WithWritten,
 )
 from render.pages.site import Json, Site
+from render.pages.teaching_pages import WithDailyProblems
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board
 
 
-class HomePage(WithEntry, WithGames, WithLessons, WithOpenings, WithOwnWords, WithProse, WithUsualMen, WithView):
-    """The first page, with the board of the first game."""
+class HomePage(WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithUsualMen):
+    """The first page, with today's problem on the board of the first game."""
 
 
 class GamePage(

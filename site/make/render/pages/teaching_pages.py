@@ -79,7 +79,21 @@ def problem_file(site: Site, name: str) -> Json:
     return {**file, "problems": some, "board": board, "views": problems.packed_views(some, see)}
 
 
-class ProblemsPage(WithGame, WithProblems, WithStrings, WithUsualMen):
+class WithPosedProblems(SiteContext):
+    def posed_for_script(self, some: Sequence[Json]) -> Sequence[Json]:
+        """Problems as the page's script has them."""
+        return problems.for_script(some)
+
+
+class WithDailyProblems(WithPosedProblems):
+    @property
+    def daily(self) -> Json:
+        """The file of problems that those of the days are drawn from: the catalogue's first game's, whose board the home
+        page shows."""
+        return problem_file(self._site, self._site.games[0]["id"])
+
+
+class ProblemsPage(WithDailyProblems, WithGame, WithProblems, WithStrings, WithUsualMen):
     """All problems."""
 
     def posed(self, name: str) -> Json:
@@ -87,17 +101,15 @@ class ProblemsPage(WithGame, WithProblems, WithStrings, WithUsualMen):
         return problem_file(self._site, name)
 
 
-class ProblemPage(WithEntry, WithGame, WithItem, WithOwnWords, WithProblems, WithTurns, WithUsualMen):
+class ProblemPage(
+    WithEntry, WithGame, WithItem, WithOwnWords, WithPosedProblems, WithProblems, WithTurns, WithUsualMen
+):
     """The problems of one file, to be solved on the board one at a time."""
 
     @property
     def posed(self) -> Json:
         """The file with its "board" and each problem's first view (see teaching/problems.py)."""
         return problem_file(self._site, self._page.item)
-
-    def posed_for_script(self, some: Sequence[Json]) -> Sequence[Json]:
-        """Problems as the page's script has them."""
-        return problems.for_script(some)
 
 
 # ---- exercises -------------------------------------------------------------------------------------------------

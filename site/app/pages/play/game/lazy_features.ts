@@ -171,8 +171,9 @@ function createPictures(session: GameSession) {
     load: () => import("../../../share/picture/share_picture.ts"),
   });
   document.addEventListener("click", ({ target }) => {
-    const opener = target instanceof Element && target.closest<HTMLElement>("[data-do]");
-    const kind = opener ? opener.dataset.do : "";
+    const opener =
+      target instanceof Element && target.closest<HTMLElement>("[data-do], [data-picture]");
+    const kind = opener ? (opener.dataset.picture ?? opener.dataset.do) : "";
     if (opener && (kind === "picture" || kind === "animation"))
       use(({ openPicture }) => void openPicture(session, kind, opener));
   });
