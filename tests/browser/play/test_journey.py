@@ -74,7 +74,7 @@ def test_an_evening_at_the_desk(browser: Browser, address: str, by: str, lang: s
         hands.see()
 
     page.goto(f"{address}{lang}/")
-    guest.use(page.locator("[data-goes-on]"))
+    guest.use(page.locator("[data-play]"))
     page.wait_for_url(f"**/{lang}/alquerque-de-doce/**")
     assert page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches") is (theme == "dark")
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)

@@ -31,13 +31,15 @@ from render.pages.parts import (
     WithWritten,
 )
 from render.pages.site import Json, Site
-from render.pages.teaching_pages import WithDailyProblems
+from render.pages.teaching_pages import WithDailyProblems, WithPosedProblems
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board
 
 
-class HomePage(WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithUsualMen):
+class HomePage(
+    WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithUsualMen
+):
     """The first page, with today's problem on the board of the first game."""
 
 

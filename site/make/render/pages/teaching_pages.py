@@ -85,7 +85,7 @@ class WithPosedProblems(SiteContext):
         return problems.for_script(some)
 
 
-class WithDailyProblems(WithPosedProblems):
+class WithDailyProblems(SiteContext):
     @property
     def daily(self) -> Json:
         """The file of problems that those of the days are drawn from: the catalogue's first game's, whose board the home

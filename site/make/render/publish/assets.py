@@ -137,11 +137,25 @@ def bundle_app(app: Path, node_modules: Path) -> dict[str, bytes]:
 
     def make() -> tuple[dict[str, str], set[Path]]:
         whole, report = run_esbuild(entry_scripts(app), node_modules, "--minify")
-        modules = {at_root(one["entryPoint"]): set(map(at_root, one["inputs"])) for one in report["outputs"].values()}
+        entries = [one["entryPoint"] for one in report["outputs"].values()]
+        modules = {at_root(entry): static_imports(entry, report) for entry in entries}
         return whole | bundle_board_scripts(app, modules, node_modules), esbuild_inputs(report)
 
     name = cache.digest([str(file) for file in entry_scripts(app)], tools.npm_pins(), Path(__file__))
     return {name: text.encode() for name, text in cache.traced("bundles", name, make).items()}
+
+
+def static_imports(entry: str, report: dict[str, Any]) -> set[Path]:
+    """What a script is made of from the start, itself included: not what it fetches when that is needed."""
+    found: set[str] = set()
+    waiting = [entry]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            imports = report["inputs"][name]["imports"]
+            waiting += [one["path"] for one in imports if one["kind"] != "dynamic-import" and not one.get("external")]
+    return {at_root(name) for name in found}
 
 
 def at_root(name: str) -> Path:
@@ -149,7 +163,8 @@ def at_root(name: str) -> Path:
 
 
 def bundle_board_scripts(app: Path, modules: dict[Path, set[Path]], node_modules: Path) -> dict[str, str]:
-    """The scripts of pages with a board, and the one that they share; `modules`: what each script is made of."""
+    """The scripts of pages with a board, and the one that they share; `modules`: what each script is made of
+    from the start."""
     def plays(parts: set[Path]) -> bool:
         return any(part.is_relative_to(app / folder) for part in parts for folder in BOARD_PAGE_FOLDERS)
 
