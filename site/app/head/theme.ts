@@ -23,6 +23,7 @@
     const board = JSON.parse(localStorage.getItem("board") ?? "null");
     if (board?.men) root.dataset.men = board.men;
     if (board?.ground) root.dataset.surface = board.ground;
+    if (board?.speed) root.dataset.speed = board.speed;
     if (board?.names === false) root.dataset.names = "off";
     if (board?.size >= 60 && board.size <= 130)
       root.style.setProperty("--size", String(board.size / 100));

@@ -47,7 +47,7 @@ export function createPlayerBars(session: GameSession) {
         smallMan(side),
         h("b", {}, say(`page.sides.${side}`)),
         ...(choice.hidden ? [h("span.you", {}, say("page.minds.you"))] : []),
-        ...reserveIcons(state, side),
+        ...reservePile(state, side),
       ]);
       const off = state.view.lost[otherSide(side)] ?? 0;
       const list = one(".lost", tray);
@@ -104,8 +104,8 @@ function drawPlayerSelect(choice: HTMLSelectElement, { players }: State, side: S
   choice.disabled = hasAwayPlayer(players) || "fixed" in document.documentElement.dataset;
 }
 
-/** The men that a side has still to place, or in reserve. */
-function reserveIcons(state: State, side: Side) {
+/** The men that a side has still to place, or in reserve: one of them, and how many. */
+function reservePile(state: State, side: Side) {
   const n = state.view.hands[side];
   const words = n ? say("page.said.inHand", { side: say(`page.sides.${side}`), n }) : "";
   return n
@@ -113,7 +113,8 @@ function reserveIcons(state: State, side: Side) {
         h(
           "span.hand",
           { role: "img", "aria-label": words, title: words },
-          ...Array.from({ length: n }, () => smallMan(side)),
+          smallMan(side),
+          h("b", {}, `×\u2009${n}`),
         ),
       ]
     : [];

@@ -13,6 +13,7 @@ import type { GameSession } from "../session/session.ts";
 interface Settings {
   ground: string;
   men: string;
+  speed: string;
   size: number;
   names: boolean;
   guides: boolean;
@@ -27,6 +28,9 @@ const GROUNDS: [string, ...string[]] = ["leaf", "walnut", "slate", "plain"];
  */
 const PIECE_SETS: [string, ...string[]] = ["turned", "plain", "pawns"];
 const defaultPieceSet = () => document.documentElement.dataset.usualMen ?? PIECE_SETS[0];
+/** How fast men move on the board. */
+const SPEEDS = ["none", "quick", "usual", "slow"];
+const USUAL_SPEED = "usual";
 /** The least and the greatest size, in hundredths of what the window has room for. */
 const MIN_SIZE_PERCENT = 60;
 const MAX_SIZE_PERCENT = 130;
@@ -42,6 +46,7 @@ export function loadSettings(): Settings {
   return {
     ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
     men: PIECE_SETS.includes(kept.men) ? kept.men : defaultPieceSet(),
+    speed: SPEEDS.includes(kept.speed) ? kept.speed : USUAL_SPEED,
     size: size >= MIN_SIZE_PERCENT && size <= MAX_SIZE_PERCENT ? size : 100,
     names: kept.names !== false,
     guides: kept.guides !== false,
@@ -67,6 +72,7 @@ export function createSettings(session: GameSession): { isSoundOn: () => boolean
     const root = document.documentElement;
     root.dataset.surface = settings.ground;
     if (PIECE_SETS.includes(storedSettings()?.men ?? "")) root.dataset.men = settings.men;
+    root.dataset.speed = settings.speed;
     root.dataset.names = settings.names ? "on" : "off";
     resize(settings.size);
   }
@@ -79,6 +85,7 @@ export function createSettings(session: GameSession): { isSoundOn: () => boolean
         radio.checked = radio.value === settings[name];
       }
     box("size").value = String(settings.size);
+    (one("select[name=speed]", panel) as HTMLSelectElement).value = settings.speed;
     for (const name of ["names", "guides", "confirms", "sound"] as const)
       box(name).checked = settings[name];
   }

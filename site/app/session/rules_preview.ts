@@ -53,7 +53,10 @@ const RING_PATH =
   "M-47 0a47 47 0 1 1 94 0a47 47 0 1 1-94 0zm9 0a38 38 0 1 0 76 0a38 38 0 1 0-76 0z";
 const STOP_PATH = `${RING_PATH}M20-56h36v36h-36z`;
 
-/** How many moves are named one by one; the board shows the others. */
+/**
+ * How many moves are named one by one. The board shows the others, unless they are made on one
+ * point alone: marks on so many points would hide the board and say no more than their number.
+ */
 const MAX_NAMED_MOVES = 5;
 
 export function compareViews(
@@ -142,7 +145,9 @@ function previewLines(
     moves.flatMap(({ from, to, manner }) =>
       to ? [{ kind, from, to, stop: manner === "stop" }] : [],
     );
-  return [...ways("fewer", trial.fewer), ...ways("more", trial.more)];
+  const lines = [...ways("fewer", trial.fewer), ...ways("more", trial.more)];
+  const onPoints = lines.filter(({ from }) => !from).length;
+  return onPoints > MAX_NAMED_MOVES ? lines.filter(({ from }) => from) : lines;
 }
 
 /**

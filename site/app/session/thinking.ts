@@ -3,6 +3,7 @@
  * then played one by one, at its pace. It can be stopped at any time.
  */
 
+import { slowness } from "./board/motion.ts";
 import { isComputer } from "./players.ts";
 import { requestBase, isComputerToMove } from "./state/selectors.ts";
 import { isEngineError, withEngineFailure } from "./views.ts";
@@ -12,6 +13,8 @@ import type { State } from "./state/types.ts";
 
 /** The least time for a move of the computer: a quicker one would not be noticed. */
 const MIN_MOVE_MS = 420;
+/** It does not move before its last move has come to rest, however slow the reader wants that. */
+const minMoveMs = () => MIN_MOVE_MS * Math.max(1, slowness());
 /** Differs for each visit and game, so that the computer varies its play. */
 const [SEED = 0] = crypto.getRandomValues(new Uint16Array(1));
 const SEED_STRIDE = 2 ** 16;
@@ -72,7 +75,7 @@ export function createThinking(session: GameSession) {
   async function throwAfterPause() {
     const controller = new AbortController();
     control = controller;
-    await new Promise((resolve) => setTimeout(resolve, MIN_MOVE_MS));
+    await new Promise((resolve) => setTimeout(resolve, minMoveMs()));
     if (control !== controller) return;
     control = null;
     session.castDice();
@@ -113,7 +116,7 @@ export function createThinking(session: GameSession) {
             },
             { signal: mine.signal },
           );
-      const wait = MIN_MOVE_MS - (performance.now() - since);
+      const wait = minMoveMs() - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
       control = null;

@@ -7,7 +7,7 @@ import re
 import time
 
 import pytest
-from hands import MousePlayer, assert_fits_width, longest_tasks
+from hands import MousePlayer, assert_fits_width, longest_tasks, show_button
 from playwright.sync_api import Page, expect
 
 OWED = "B:Ba1,e1:Wb2,e5"  # black owes the one capture a1xc3 under rules that oblige
@@ -423,6 +423,30 @@ def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, a
     page.locator("[data-settings] label[data-men=plain]").click()
     page.reload()
     assert page.evaluate(shown) == ["disc"], "the set that was chosen stays"
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize(("speed", "least", "most"), [("none", 0, 0), ("quick", 60, 120), ("slow", 300, 500)])
+def test_men_move_as_fast_as_one_wishes(page: Page, address: str, speed: str, least: int, most: int) -> None:
+    """A step takes 180 ms as usual; the wish holds for all pages from then on."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(f"{address}en/alquerque-de-doce/#first=b")
+    show_button(page, "settings").click()
+    page.get_by_label("How fast men move").select_option(speed)
+    page.keyboard.press("Escape")
+    page.reload()
+    page.evaluate("""() => {
+        window.glided = [0];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (frames, options) {
+            if (this.matches?.(".man")) window.glided.push(options.duration);
+            return animate.call(this, frames, options);
+        };
+    }""")
+    for point in ("c2", "c3"):
+        page.locator(f'[data-point="{point}"]').click()
+    expect(page.locator('.man[data-at="c3"]')).to_be_attached()
+    assert least <= max(page.evaluate("window.glided")) <= most
 
 
 def test_settings_work_where_nothing_may_be_stored(hands: MousePlayer) -> None:

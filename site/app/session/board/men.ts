@@ -4,9 +4,9 @@
  * need not say it; the path comes from the view's last turn.
  */
 
-import { s, prefersReducedMotion } from "../../lib/dom.ts";
+import { s } from "../../lib/dom.ts";
 import { distance, translateTo, pointXY, type Canvas } from "./canvas.ts";
-import { fadeIn, animateCapture, animateMove, pathBetween } from "./motion.ts";
+import { fadeIn, animateCapture, animateMove, pathBetween, slowness } from "./motion.ts";
 import type { Man, View } from "../../api.d.ts";
 
 /** How much of a man shows that lies under another. */
@@ -104,7 +104,7 @@ export function drawMen(canvas: Canvas, { men: next, last, mid }: View) {
       men.delete(key);
     }
   }
-  const moving = !prefersReducedMotion() && wanted.size + leaving.length < MAX_ANIMATED_MEN;
+  const moving = slowness() > 0 && wanted.size + leaving.length < MAX_ANIMATED_MEN;
   const taking = Boolean(last?.takes.length || before?.takes.length);
   let busy = 0;
   for (const [key, man] of wanted) {

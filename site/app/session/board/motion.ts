@@ -6,12 +6,19 @@ import { prefersReducedMotion } from "../../lib/dom.ts";
 import { distance, pointXY, screenToBoard, type Canvas } from "./canvas.ts";
 import type { View } from "../../api.d.ts";
 
-/** Milliseconds of one step, of one leap, of the way to the tray. */
+/** Milliseconds of one step, of one leap, of the way to the tray, at the usual speed. */
 const STEP_MS = 180;
 const LEAP_MS = 250;
 const TO_TRAY_MS = 420;
 /** The least length of a leap (a step is 100, a diagonal one 141). */
 const MIN_LEAP_LENGTH = 150;
+
+/** How much longer than usual a move takes at each speed (play/settings.ts); at "none" men do not glide. */
+const SLOWNESS: { [speed: string]: number } = { none: 0, quick: 0.5, slow: 2.2 };
+
+/** What the reader wishes, unless their system asks for less motion; 0 for none. */
+export const slowness = () =>
+  prefersReducedMotion() ? 0 : (SLOWNESS[document.documentElement.dataset.speed ?? ""] ?? 1);
 
 /**
  * The points that a man passes, forward as the last move tells, or backward when it is taken back.
@@ -49,7 +56,7 @@ export function animateMove(canvas: Canvas, group: SVGElement, way: string[], ta
       ];
       frames.push({ transform: `translate(${x}px, ${y}px) scale(${1 + height * 0.14})` });
     }
-    time += hand ? STEP_MS / 2 : arc ? LEAP_MS : STEP_MS;
+    time += slowness() * (hand ? STEP_MS / 2 : arc ? LEAP_MS : STEP_MS);
   });
   group.animate(frames, { duration: time, easing: "cubic-bezier(0.4, 0, 0.3, 1)" });
   return time;
@@ -57,7 +64,7 @@ export function animateMove(canvas: Canvas, group: SVGElement, way: string[], ta
 
 /** A man appears where none came from. */
 export const fadeIn = (group: SVGElement) =>
-  group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: STEP_MS });
+  group.animate([{ opacity: 0 }, { opacity: 1 }], { duration: slowness() * STEP_MS });
 
 /** A man leaves the board: it sinks, and goes to where it is counted. */
 export function animateCapture(canvas: Canvas, group: SVGElement, moving: boolean, delay: number) {
@@ -75,7 +82,7 @@ export function animateCapture(canvas: Canvas, group: SVGElement, moving: boolea
   });
   group.animate(
     [at(x, y, 1, 1), { ...at(x, y, 0.62, 0.85), offset: 0.35 }, at(end[0], end[1], 0.3, 0.25)],
-    { duration: TO_TRAY_MS, delay, easing: "ease-in-out", fill: "backwards" },
+    { duration: slowness() * TO_TRAY_MS, delay, easing: "ease-in-out", fill: "backwards" },
   ).onfinish = () => group.remove();
 }
 
@@ -84,6 +91,6 @@ export function returnToOrigin(canvas: Canvas) {
   if (!canvas.dropped) return;
   const { at } = canvas.dropped;
   const group = [...canvas.men.values()].find((man) => man.dataset.at === at);
-  if (group && !prefersReducedMotion()) animateMove(canvas, group, [at, at], false);
+  if (group && slowness()) animateMove(canvas, group, [at, at], false);
   canvas.dropped = null;
 }
