@@ -203,6 +203,8 @@ def page(context: BrowserContext, house: SharedContext, request: pytest.FixtureR
     page = house.page()
     if request.node.get_closest_marker("without_python"):
         page.route("**/*.wasm", lambda route: None)  # asked for, and never comes
+    if not request.node.get_closest_marker("first_game"):
+        page.add_init_script(SET_PREFERENCE.format(name="soundOffered", value="true"))
     if not request.node.get_closest_marker("own_face"):
         page.add_init_script(SET_PREFERENCE.format(name="face", value='"study"'))
         page.add_init_script(SET_PREFERENCE.format(name="moves", value="true"))

@@ -107,11 +107,14 @@ function currentNotice(
   return bookNotice(view.clauses[0], book);
 }
 
+/** Notices that come by themselves: the page is not scrolled to them. */
+const UNASKED_NOTICES = ["left", "sound"];
+
 /**
  * Whether the notice responds to something the user just did, and so must be scrolled into view.
  */
 const answersUser = ({ rulesPreview, options, hint, notice }: State) =>
-  Boolean(rulesPreview || options || hint || (notice && notice.kind !== "left"));
+  Boolean(rulesPreview || options || hint || (notice && !UNASKED_NOTICES.includes(notice.kind)));
 
 /** A notice of text only. */
 export function noticeText(notice: Notice) {

@@ -55,7 +55,15 @@ export function loadSettings(): Settings {
   };
 }
 
-export function createSettings(session: GameSession): { isSoundOn: () => boolean } {
+/** what the sounds ask of the settings */
+export interface SoundSetting {
+  isSoundOn: () => boolean;
+  /** whether the reader has turned it on or off */
+  isSoundChosen: () => boolean;
+  turnSoundOn: () => void;
+}
+
+export function createSettings(session: GameSession): SoundSetting {
   const panel = one("[data-settings]");
   const opener = one("[data-do=settings]");
   const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
@@ -93,10 +101,7 @@ export function createSettings(session: GameSession): { isSoundOn: () => boolean
   const applyGuides = () =>
     session.put({ ...session.state, guides: settings.guides, confirmsMoves: settings.confirms });
 
-  panel.addEventListener("input", (event) => {
-    const { name, value, checked, type } = event.target as HTMLInputElement;
-    if (name === "flip") return session.flip();
-    const wish = type === "checkbox" ? checked : type === "range" ? Number(value) : value;
+  function choose(name: string, wish: string | number | boolean) {
     settings = { ...settings, [name]: wish };
     // Only what has been chosen is kept: the set of men that is usual here is not that of every
     // game.
@@ -104,6 +109,12 @@ export function createSettings(session: GameSession): { isSoundOn: () => boolean
     apply();
     drawPanel();
     applyGuides();
+  }
+
+  panel.addEventListener("input", (event) => {
+    const { name, value, checked, type } = event.target as HTMLInputElement;
+    if (name === "flip") return session.flip();
+    choose(name, type === "checkbox" ? checked : type === "range" ? Number(value) : value);
   });
   // A popover is placed by hand: beside the board where there is room, else above its button; on a
   // phone at the lower edge.
@@ -129,7 +140,11 @@ export function createSettings(session: GameSession): { isSoundOn: () => boolean
   session.watch(({ flipped }) => {
     box("flip").checked = flipped;
   });
-  return { isSoundOn: () => settings.sound };
+  return {
+    isSoundOn: () => settings.sound,
+    isSoundChosen: () => storedSettings()?.sound !== undefined,
+    turnSoundOn: () => choose("sound", true),
+  };
 }
 
 /** With at least this many pixels between points, no magnifier is offered. */

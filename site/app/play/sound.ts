@@ -5,8 +5,10 @@
  */
 
 import { justPlayed } from "../session/state/selectors.ts";
+import { createSoundOffer } from "./sound_offer.ts";
 import type { View } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
+import type { SoundSetting } from "./settings.ts";
 
 type SoundEvent = "place" | "step" | "take" | "crown" | "end";
 
@@ -38,7 +40,8 @@ export function soundEvent(view: View, before: View): SoundEvent {
   return (view.last?.path.length ?? 0) > 1 ? "step" : "place";
 }
 
-export function createSound(session: GameSession, isEnabled: () => boolean) {
+export function createSound(session: GameSession, setting: SoundSetting) {
+  createSoundOffer(session, setting.isSoundChosen);
   let audio: AudioContext | null = null;
 
   function playSound(event: SoundEvent) {
@@ -71,7 +74,7 @@ export function createSound(session: GameSession, isEnabled: () => boolean) {
   /** The view before the touch that is being played. */
   let lastFreshView: View = session.state.view;
   session.watch((state, before) => {
-    if (isEnabled() && justPlayed(state, before)) {
+    if (setting.isSoundOn() && justPlayed(state, before)) {
       const event = soundEvent(state.view, lastFreshView);
       session.root.dataset.sounded = event;
       playSound(event);

@@ -309,6 +309,36 @@ def test_sounds_tell_what_happened(page: Page, address: str) -> None:
     expect(hands.page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
 
 
+@pytest.mark.first_game
+def test_sounds_are_offered_once_in_the_first_game(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address, people=True).open("en")
+    notice = page.locator("[data-notice]")
+    hands.move("c2", "c3")
+    expect(notice).not_to_contain_text("Would you like to hear")
+    hands.move("c4", "c2")
+    expect(notice).to_contain_text("Would you like to hear the men move?")
+    assert not page.locator("[data-sounded]").count()
+    notice.get_by_role("button", name="With sounds").click()
+    expect(notice).not_to_contain_text("Would you like to hear")
+    hands.move("c1", "c3")
+    expect(page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
+    hands.open("es", first="b")
+    hands.move("c2", "c3", "c4", "c2")
+    expect(page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
+    expect(notice).not_to_contain_text("oír")
+
+
+@pytest.mark.first_game
+def test_who_has_chosen_no_sounds_is_not_asked(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address, people=True).open("en")
+    hands.do("settings")
+    for _ in range(2):
+        page.locator('input[name="sound"]').click()
+    page.keyboard.press("Escape")
+    hands.move("c2", "c3", "c4", "c2")
+    expect(page.locator("[data-notice]")).not_to_contain_text("Would you like to hear")
+
+
 # -- what players expect ------------------------------------------------------------------------------------
 
 # The computer's answer is seen for so long before it is played: time for a hand to be quicker.

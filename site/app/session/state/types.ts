@@ -53,6 +53,7 @@ export type Notice =
   | { kind: "record"; record: string; said: string }
   | { kind: "left"; play: Play & { entryId: string | null } }
   | { kind: "paused" }
+  | { kind: "sound" }
   | { kind: "away" }
   | { kind: "confirm"; move: Move }
   | { kind: "deleted" }

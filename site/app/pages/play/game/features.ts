@@ -29,6 +29,7 @@ import { createRuleCard } from "../../../rules/rule_card/rule_card.ts";
 import { createRulesChoice } from "../../../rules/rules_choice.ts";
 import { createSettings } from "../../../play/settings.ts";
 import { createSound } from "../../../play/sound.ts";
+import { soundNotices } from "../../../play/sound_offer.ts";
 import { createRulesProse } from "../../../rules/rules_prose.ts";
 import { createToolbar } from "../../../play/toolbar.ts";
 import { createPlayerBars } from "../../../play/player_bars.ts";
@@ -48,7 +49,7 @@ import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
 
 export function gameFeatures(session: GameSession, start: PageStart) {
-  const { usual, modes } = start;
+  const { usual, modes, firstSide } = start;
   const clauses = once(readClauses);
   const highlighter = once(() => {
     const fields = all("#the-rules [data-field]").map((row) => row.dataset.field ?? "");
@@ -85,12 +86,12 @@ export function gameFeatures(session: GameSession, start: PageStart) {
         ...newGame().notices,
         ...moveMenu().notices,
         ...exportNotices(session),
+        ...soundNotices(session, settings().turnSoundOn),
         hint: hintNotice(lazy().why),
       },
     );
   }
 
-  const { firstSide } = start;
   const features = [
     () => createAutosave(session, usual),
     () => createLiveRegion(session),
@@ -105,7 +106,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createGameHeader(session),
     () => createEngineStatus([session]),
     () => createGameNotice(),
-    () => createSound(session, settings().isSoundOn),
+    () => createSound(session, settings()),
     () => createPlayView(session),
     () => createPlayback(session, turnIndex()),
     () => createHint(session),
