@@ -12,6 +12,7 @@ claim-close                 the quiet plies allow closing the game by its clause
 claim-few                   so few pieces are left, and for so long, that the game is drawn (see ``draw_counts``)
 call-combat                 one piece of equal rank is left on each side: from then on both must come closer
 resign, resign-w, resign-b  the side to move, or the side named, gives up
+flag-w, flag-b              the side named has no time left on its clock
 rules:NAME;FIELD=VALUE;…    from then on another ruleset of the same game applies, with these changes; what was
                             played stays.  Only between turns.
 """
@@ -41,7 +42,9 @@ from .pipeline.state.change_rules import carry_position
 from .rules import SIDES, Rules
 
 ACTIONS = ("offer-draw", "offer-count", "accept", "decline", "claim-repetition", "claim-close", "claim-few",
-         "call-combat", "resign", "resign-w", "resign-b")
+         "call-combat", "resign", "resign-w", "resign-b", "flag-w", "flag-b")
+UNLISTED_ACTIONS = ("resign-w", "resign-b", "flag-w", "flag-b")
+"""Actions that are possible until the game is over, and stand in no list of choices: they name either side."""
 RULES_PREFIX = "rules:"
 CLOSE_AGAIN_PLIES = 20
 """If closing the game was possible and not claimed, it may be claimed again after so many plies [our choice]."""
@@ -265,7 +268,7 @@ class Game:
 
     def _play_action(self, word: str) -> Game:
         side, rules, men = self.position.side, self.rules, strength(self.rules, self.position)
-        if word not in self.words() and not (word.startswith("resign-") and not self.outcome):
+        if word not in self.words() and (self.outcome or word not in UNLISTED_ACTIONS):
             raise IllegalAct("illegal-act", act=word, choices=self.words())
         game = replace(self, acts=(*self.acts, word))
         if word.startswith("offer-"):
@@ -284,7 +287,8 @@ class Game:
             called = standing(rules, call_combat(self.position))
             return replace(game, position=called, seen=(*self.seen, called))
         loser = SIDES.index(word[-1]) if "-" in word else side
-        return replace(game, ended=Outcome(1 - loser, "resigned", score(rules, 1 - loser, "resigned", men)))
+        reason = "time" if word.startswith("flag-") else "resigned"
+        return replace(game, ended=Outcome(1 - loser, reason, score(rules, 1 - loser, reason, men)))
 
     def _change_rules(self, text: str) -> Game:
         """The game with other rules from now on.  Raises RulesError for impossible rules, and for rules that do not fit

@@ -24,6 +24,7 @@ export * from "../../site/app/lib/i18n.ts";
 export * from "../../site/app/lib/normalize.ts";
 export * from "../../site/app/lib/preferences.ts";
 export * from "../../site/app/lib/search_scheduler.ts";
+export * from "../../site/app/play/clock/clock_time.ts";
 export { findTurningPoint } from "../../site/app/play/result/turning_point.ts";
 export * from "../../site/app/rules/own_rules/collection.ts";
 export * from "../../site/app/rules/own_rules/draft.ts";

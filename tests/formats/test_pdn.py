@@ -339,7 +339,7 @@ def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any
 
 @EVERY
 @SOME
-@given(seed=st.integers(0, 2**32), ends=st.sampled_from(["", "resign", "offer-draw accept"]))
+@given(seed=st.integers(0, 2**32), ends=st.sampled_from(["", "resign", "flag-w", "flag-b", "offer-draw accept"]))
 def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
     rng = random.Random(seed)
     entry = GAMES[id]

@@ -98,6 +98,19 @@ def test_resigning(rules: str, score: tuple[float, float]) -> None:
     assert end and end.winner == WHITE and end.reason == "resigned" and end.score == score
     other = begin(rules=rules).act("resign-w").outcome
     assert other and other.winner == BLACK and other.score == score[::-1]
+    late = begin(rules=rules).act("flag-b").outcome
+    assert late and late.winner == WHITE and late.reason == "time" and late.score == score
+
+
+def test_a_clock_runs_out_once_and_for_either_side() -> None:
+    game = begin().read("c2-c3")  # White is to move
+    for word, winner in (("flag-w", BLACK), ("flag-b", WHITE)):
+        assert word not in game.words()
+        over = game.act(word)
+        assert over.outcome and over.outcome.winner == winner and over.acts[-1] == word
+        for again in ("flag-w", "flag-b", "resign-w"):
+            with pytest.raises(IllegalAct):
+                over.act(again)
 
 
 @pytest.mark.parametrize(("white", "black", "score"), [

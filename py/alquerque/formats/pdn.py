@@ -54,7 +54,7 @@ from ..errors import NotationError, RulesError
 from ..games import GAMES, ruleset
 from ..games import game as catalogue
 from ..games.entry import Entry, Pdn
-from ..history import ACTIONS, MAX_ACTS, Game, Ruling
+from ..history import ACTIONS, MAX_ACTS, UNLISTED_ACTIONS, Game, Ruling
 from ..pipeline import Move, Position, legal, play, set_up
 from ..rules import SIDES, Rules
 from . import move_reader, notation, records, trees
@@ -719,7 +719,7 @@ def acts_in(text: str) -> tuple[str, list[str]]:
 def _acts_comment(state: Game, comment: str) -> Game:
     """The game after those acts of a comment that are possible."""
     for act in acts_in(comment)[1]:
-        if act in ACTIONS and (act in state.words() or act.startswith("resign-")) and not state.outcome:
+        if act in ACTIONS and (act in state.words() or act in UNLISTED_ACTIONS) and not state.outcome:
             state = state.act(act)
     return state
 

@@ -99,7 +99,8 @@ def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> 
     points  the loser's penalty (Carpignano, PerGioco): all men lost 2 + 2·W, W the winner's men; blocked
             2 + (W − L), which may turn out in the loser's favour; neither can move: 2 + difference.
     stakes  the same numbers, paid by the loser to the winner (Barker, after Bell).
-    Resignation, which neither source mentions, costs as much as being blocked, and at least 2 [our choice].
+    Resignation and a clock run out, which neither source mentions, cost as much as being blocked, and at least 2 [our
+    choice].
     """
     if rules.scoring == "plain":
         return (0.5, 0.5) if winner is None else (1.0 - winner, float(winner))
@@ -107,7 +108,8 @@ def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> 
         return 0.0, 0.0
     left = tuple(men)
     won, lost = left[winner], left[1 - winner]
-    price = {"no-men": 2 + 2 * won, "resigned": 2 + max(0, won - lost)}.get(reason, 2 + won - lost)
+    given_up = 2 + max(0, won - lost)
+    price = {"no-men": 2 + 2 * won, "resigned": given_up, "time": given_up}.get(reason, 2 + won - lost)
     if rules.scoring == "stake":
         price = 1
     gain = 0.0 if rules.scoring == "points" else float(price)

@@ -45,6 +45,8 @@ interface NewGameOptions {
   rules: string;
   start: string | null;
   swapped: boolean;
+  /** as the header TimeControl says it (clock/clock_time.ts); empty for none */
+  clock: string;
 }
 
 /** @param forget called so that the old game is not offered again */
@@ -75,7 +77,7 @@ export function createNewGame(
   }
 
   const open = createNewGameDialog(
-    ({ players, first, layout, rules, start, swapped: sidesChanged }) => {
+    ({ players, first, layout, rules, start, swapped: sidesChanged, clock }) => {
       const now = currentRules(session.state);
       const same = rules === rulesToOption(now, ownRulesInForce(session.state));
       const chosen = rulesFromOption(rules);
@@ -85,7 +87,8 @@ export function createNewGame(
       else delete set.layout;
       const flipped = shouldFlipFor(session.state, players);
       rememberOpponent(players);
-      begin(first, { ...chosen, set, players, start, flipped }, sidesChanged);
+      const tags = clockTags(hasAwayPlayer(players) ? "" : clock);
+      begin(first, { ...chosen, set, players, start, flipped, tags }, sidesChanged);
     },
   );
 
@@ -127,11 +130,19 @@ export function createNewGame(
       const given = handicapFrom(game, state.start);
       const start = swap ? handicapStart(game, swapHandicap(given)) : state.start;
       const { rules, set } = currentRules(state);
+      const { tags } = state;
       const first = fieldValue(state, "first") || "lot";
-      begin(first, { rules, set, players, start, flipped }, swap);
+      begin(
+        first,
+        { rules, set, players, start, flipped, tags: clockTags(tags.TimeControl) },
+        swap,
+      );
     },
   };
 }
+
+/** The headers of a new game: how much time it gives, if it is played with a clock. */
+const clockTags = (clock: string = ""): State["tags"] => (clock ? { TimeControl: clock } : {});
 
 /** The level given to a side when the computer is to play itself. */
 const SELF_PLAY_LEVEL: PlayerKind = "4";
@@ -143,6 +154,15 @@ function labelPersons(dialog: HTMLElement, players: State["players"]) {
     person.textContent = say(`page.minds.${personRole(players, side)}`);
   }
 }
+
+/** What the fields of the sheet say; empty for those that a game's sheet does not have. */
+const readWishes = (value: (name: string) => string) => ({
+  players: { w: value("w") as PlayerKind, b: value("b") as PlayerKind },
+  first: (value("first") || "lot") as "lot" | Side,
+  layout: value("layout") || null,
+  rules: value("rules"),
+  clock: value("clock"),
+});
 
 /**
  * The sheet.
@@ -214,13 +234,11 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
 
   dialog.addEventListener("close", () => {
     if (dialog.returnValue !== "begin") return;
-    const of = (name: string) => field(name)?.value ?? "";
+    const value = (name: string) => field(name)?.value ?? "";
     begin({
-      players: { w: of("w") as PlayerKind, b: of("b") as PlayerKind },
-      first: (of("first") || "lot") as "lot" | Side,
-      layout: field("layout") ? of("layout") : null,
-      rules: of("rules"),
-      start: stateWhenOpened && handicapStart(stateWhenOpened.game, parseHandicap(of("handicap"))),
+      ...readWishes(value),
+      start:
+        stateWhenOpened && handicapStart(stateWhenOpened.game, parseHandicap(value("handicap"))),
       swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
@@ -237,6 +255,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     put("layout", fieldValue(state, "layout"));
     put("first", fieldValue(state, "first") || "lot");
     put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
+    put("clock", state.tags.TimeControl ?? "");
     put("handicap", handicapValue(handicapFrom(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
     dialog.returnValue = "";

@@ -6,6 +6,7 @@
 import { h, one } from "../../lib/dom.ts";
 import { annotate, type Line, type Node, type Variation } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
+import { withoutClock } from "../clock/clock_time.ts";
 import { rulesName } from "../../session/text/messages.ts";
 import type { Side, Turn } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -54,7 +55,8 @@ function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side):
     }
     const path = [...before, ...acts.slice(0, end)];
     if (turn) yield { turn: { ...turn, n, path, from, nodes } };
-    for (const node of nodes) if (node.text) yield { text: node.text };
+    // What was left on the clock is shown beside the board.
+    for (const { text = "" } of nodes) if (withoutClock(text)) yield { text };
     for (const [k, node] of nodes.entries())
       for (const way of node.ways ?? [])
         yield {

@@ -68,6 +68,10 @@ export function createLazyFeatures(
     neededFor: (state) => state.letter || state.post,
   });
 
+  lazy({
+    load: async () => (await import("../../../play/clock/clock.ts")).createClock(session),
+    neededFor: ({ tags }) => tags.TimeControl,
+  });
   const showResult = createResult(session, start, next, review);
   createPictures(session);
   createClassFeatures(session, start);
