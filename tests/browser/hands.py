@@ -189,6 +189,7 @@ def show_button(page: Page, name: str) -> Locator:
     if menu.count():
         opener = page.locator(f'[popovertarget="{menu.get_attribute("id")}"]')
         show_button(page, opener.get_attribute("data-do") or "").click()
+        expect(menu.last).to_be_visible()  # what is hidden takes no focus
     elif button.locator("xpath=ancestor::*[@data-move-panel]").count():
         page.locator('[data-do="all-moves"]').click()
     return button
@@ -198,6 +199,7 @@ def show_display_options(page: Page) -> Page:
     """How the text is shown (spelling, languages, what its signs mean) stands in a menu of its own."""
     if not page.locator("#text-display").is_visible():
         page.locator('[popovertarget="text-display"] >> visible=true').first.click()
+        expect(page.locator("#text-display")).to_be_visible()  # what is hidden takes no focus
     return page
 
 

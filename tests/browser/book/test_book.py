@@ -210,4 +210,5 @@ def test_axe_is_content_with_what_opens(page: Page, address: str) -> None:
     assert faults(page) == []
     page.keyboard.press("Escape")
     page.locator("#doze\\.6 .gloss").first.click()
-    assert page.locator("#gloss-mano").is_visible() and faults(page) == []
+    expect(page.locator("#gloss-mano")).to_be_visible()
+    assert faults(page) == []

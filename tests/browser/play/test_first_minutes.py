@@ -36,7 +36,7 @@ def test_who_plays_is_changed_by_one_touch_and_remembered_for_the_whole_site(pag
     hands.open("es")
     expect(choice(page, "top")).to_have_value("3")
     choice(page, "top").select_option("person")
-    page.goto(f"{address}en/")
+    page.goto(f"{address}en/fanorona/")
     expect(page.locator(".tray select").first).to_have_value("person")
     expect(page.locator(".tray select").last).to_have_value("person")
 

@@ -189,6 +189,7 @@ def test_the_play_view_shows_the_board_alone_and_the_class_view_its_clause(hands
         expect(page.locator(shown)).to_be_in_viewport(ratio=0.99)
     assert measured(page, 1366, 700)["high"] >= 0.8 * 700
     page.locator('[data-do="projector"]').click()
+    expect(page.locator("[data-notice]")).to_be_in_viewport(ratio=1)
     seen = measured(page, 1366, 700)
     assert seen["board"]["bottom"] < seen["said"]["top"] and seen["said"]["bottom"] <= 700, seen
     size = "(text) => parseFloat(getComputedStyle(text).fontSize)"

@@ -60,7 +60,7 @@ def test_the_door_leads_to_the_readers_language(browser, address: str, locale: s
     page = context.new_page()
     page.goto(address)
     page.wait_for_url(f"**/{lang}/")
-    page.get_by_role("link", name={"en": "Play with the rules", "es": "Jugar con las reglas"}[lang]).click()
+    page.get_by_role("link", name={"en": "Play the alquerque", "es": "Jugar al alquerque"}[lang]).click()
     expect(page.locator(".man")).to_have_count(24)
     context.close()
 
