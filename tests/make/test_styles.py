@@ -28,7 +28,7 @@ OTHER_SIZES = {
 }
 """The view for a class is as large as the picture asks."""
 OFF_THE_STEPS = {
-    "analysis.css": 12, "board.css": 15, "class.css": 12, "desk.css": 11, "editor.css": 10, "game.css": 54, "moves.css": 23,
+    "analysis.css": 12, "board.css": 14, "class.css": 12, "desk.css": 11, "editor.css": 10, "game.css": 54, "moves.css": 23,
     "opening-book.css": 3, "own-rules.css": 11, "reader.css": 11, "rules.css": 33, "words.css": 2,
 }  # fmt: skip
 """How many paddings and margins of the parts of a game's page are not yet steps."""

@@ -50,6 +50,7 @@ class Guest:
         menu = tool.locator("xpath=ancestor::*[@popover]")
         if menu.count() and not tool.is_visible():
             self.use(self.page.locator(f'[popovertarget="{menu.get_attribute("id")}"]'))
+            expect(tool).to_be_visible()  # what is hidden takes no focus
         self.use(tool)
 
 

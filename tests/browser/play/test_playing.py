@@ -719,18 +719,13 @@ def test_what_the_book_says_of_the_moment_is_quoted_as_a_whole(hands: MousePlaye
     expect(hands.page.locator("[data-notice] .osp")).to_have_text(re.compile(r"carries off the one that moved first…$"))
 
 
-@pytest.mark.parametrize("page_of", ["game", "home"])
-def test_on_a_low_phone_a_refusal_comes_into_sight_and_the_board_stays(hands: MousePlayer, page_of: str) -> None:
+def test_on_a_low_phone_a_refusal_comes_into_sight_and_the_board_stays(hands: MousePlayer) -> None:
     """Where the window ends above the place for words, the page scrolls as far as they need, and no further than the
     board.
     """
     page = hands.page
     page.set_viewport_size({"width": 360, "height": 640})
-    if page_of == "game":
-        hands.open("es")
-    else:
-        page.goto(f"{hands.address}es/")
-        expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready")
+    hands.open("es")
     notice = page.locator("[data-notice]")
     assert page.evaluate("scrollY") == 0
     hands.touch("a1")
