@@ -31,7 +31,7 @@ from runtime import prebuilt
 IMAGES = build_site.SITE / "images"
 RED = "#9c2a1e"  # the ground of mark.svg
 BARE = """
-    .head, .foot, .doors, .ways, .try, .status, .loading, .tray > *, .skip { display: none !important; }
+    .head, .foot, .doors, .ways, .free, .day-head, .answered, .days, .loading, .tray > *, .skip { display: none !important; }
     .gallery { display: block !important; }
     body { overflow: hidden; }
     .book { margin: 22px 28px !important; height: 628px; }
