@@ -63,6 +63,7 @@ def test_a_win_says_who_won_and_why_and_has_one_loud_button(hands: MousePlayer, 
     expect(page.locator("main .button:is(.first, .act):visible")).to_have_text(["Play again"])
     expect(card.locator("[data-turning]")).to_be_visible()
     expect(card.locator(".level-strip")).to_be_visible()
+    expect(card.locator("[data-result-tip]")).to_be_hidden()
     controls = page.evaluate(COUNT_CONTROLS)
     assert len(controls) <= 25 + 10 * (face == "study"), controls
     house, box = page.locator("svg.board:not(.small-board)").bounding_box(), card.bounding_box()
@@ -122,6 +123,7 @@ def test_who_has_lost_may_play_again_from_there_and_is_offered_nothing_harder(ha
     expect(card).to_have_attribute("data-temper", "lost")
     expect(card).to_contain_text("The computer wins")
     expect(card.locator(".level-strip")).to_be_visible()
+    expect(card.get_by_role("link", name="How to play well")).to_be_visible()
     back = card.get_by_role("button", name="Again from move 5")
     expect(back).to_be_visible()
     expect(card.get_by_role("button", name=re.compile("harder|easier"))).to_have_count(0)
@@ -162,6 +164,17 @@ def test_an_easier_level_is_offered_after_two_losses(
     other.click()
     expect(page.locator("[data-tray=b] select")).to_have_value("2")
     assert page.evaluate("localStorage.opponent") == '"2"'
+
+
+@pytest.mark.own_face
+def test_after_a_loss_it_leads_to_how_the_game_is_played_well(hands: MousePlayer) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    card = resign(hands, b="c1", first="b", acts=BEHIND)
+    card.get_by_role("link").click()
+    expect(card).to_be_hidden()
+    expect(page.locator("#play-well")).to_be_in_viewport()
+    expect(page.locator("html")).to_have_attribute("data-face", "study")
 
 
 def test_a_draw_of_two_people_has_neither_winner_nor_levels(hands: MousePlayer) -> None:

@@ -43,7 +43,9 @@ function fillIn(
   outcome: Outcome,
   end: { head: string; why: string },
 ) {
-  card.dataset.temper = temperOf(outcome, state.players);
+  const temper = temperOf(outcome, state.players);
+  card.dataset.temper = temper;
+  one("[data-result-tip]", card).hidden = temper !== "lost";
   one("[data-initial]", card).textContent = [...end.head][0] ?? "";
   one("[data-result-head]", card).textContent = end.head;
   one("[data-result-why]", card).textContent = end.why;
@@ -106,6 +108,7 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
   }
 
   one('[data-result-do="close"]', card).onclick = close;
+  one("[data-result-tip] a", card).addEventListener("click", close);
   one('[data-result-do="link"]', card).onclick = () => one('#writing [data-do="link"]').click();
   document.addEventListener("keydown", (event) => {
     const isTopmost = !document.querySelector("dialog[open], [popover]:popover-open");
