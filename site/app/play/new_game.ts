@@ -57,8 +57,16 @@ export function createNewGame(
 ) {
   const { game } = session.state;
 
-  /** @param first the side that begins; "lot"; or empty, if the rules leave no choice */
-  function begin(first: string, wishes: Partial<State>, sidesChanged: boolean) {
+  /**
+   * @param first the side that begins; "lot"; or empty, if the rules leave no choice
+   * @param clock as the header TimeControl says it; as in the game before, if nothing else is said
+   */
+  function begin(
+    first: string,
+    wishes: Partial<State>,
+    sidesChanged: boolean,
+    clock: string = session.state.tags.TimeControl ?? "",
+  ) {
     match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
     const startingRoll = first === "lot" ? rollForFirstMove() : null;
@@ -68,6 +76,7 @@ export function createNewGame(
     const entryId = post && entryIdOf(post, localSide(players));
     session.newGame({
       ...wishes,
+      tags: clock && !post ? { TimeControl: clock } : {},
       first: side,
       post,
       entryId,
@@ -87,8 +96,7 @@ export function createNewGame(
       else delete set.layout;
       const flipped = shouldFlipFor(session.state, players);
       rememberOpponent(players);
-      const tags = clockTags(hasAwayPlayer(players) ? "" : clock);
-      begin(first, { ...chosen, set, players, start, flipped, tags }, sidesChanged);
+      begin(first, { ...chosen, set, players, start, flipped }, sidesChanged, clock);
     },
   );
 
@@ -130,19 +138,11 @@ export function createNewGame(
       const given = handicapFrom(game, state.start);
       const start = swap ? handicapStart(game, swapHandicap(given)) : state.start;
       const { rules, set } = currentRules(state);
-      const { tags } = state;
       const first = fieldValue(state, "first") || "lot";
-      begin(
-        first,
-        { rules, set, players, start, flipped, tags: clockTags(tags.TimeControl) },
-        swap,
-      );
+      begin(first, { rules, set, players, start, flipped }, swap);
     },
   };
 }
-
-/** The headers of a new game: how much time it gives, if it is played with a clock. */
-const clockTags = (clock: string = ""): State["tags"] => (clock ? { TimeControl: clock } : {});
 
 /** The level given to a side when the computer is to play itself. */
 const SELF_PLAY_LEVEL: PlayerKind = "4";

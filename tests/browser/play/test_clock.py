@@ -66,6 +66,42 @@ def test_time_passes_from_the_second_turn_on_and_is_written_down(hands: MousePla
     expect(face(page, "w")).to_have_text("4:43")
 
 
+def test_looking_back_gives_no_time_and_a_move_taken_back_costs_none(hands: MousePlayer) -> None:
+    page = hands.page
+    begin(hands, "en", "Two people here", "Clock", "Begin", "Black to play")
+    hands.move("c2", "c3", "c4", "c2")
+    page.clock.run_for(10_000)
+    expect(face(page, "b")).to_have_text("4:50")
+    hands.do("back")
+    page.clock.run_for(5_000)
+    hands.do("last")
+    expect(face(page, "b")).to_have_text("4:50")
+    hands.move("c1", "c3")
+    page.clock.run_for(20_000)
+    expect(face(page, "w")).to_have_text("4:40")
+    hands.do("undo")
+    expect(face(page, "b")).to_have_text("5:00")
+    page.clock.run_for(5_000)
+    hands.move("b2", "c3")
+    expect(face(page, "b")).to_have_text("5:03")  # no clock was running while this move was thought of
+    page.clock.run_for(10_000)
+    expect(face(page, "w")).to_have_text("4:50")
+
+
+def test_the_flag_falls_also_while_men_are_touched(hands: MousePlayer) -> None:
+    page = hands.page
+    begin(hands, "en", "Two people here", "Clock", "Begin", "Black to play")
+    hands.move("c2", "c3", "c4", "c2")
+    page.clock.run_for(299_000)
+    over = page.locator("[data-turn].over")
+    for point in ["b2", "d2"] * 20:  # each touch changes what is chosen, more often than the clock is looked at
+        if over.count():
+            break
+        page.locator(f'[data-point="{point}"]').click()
+        page.clock.run_for(60)
+    expect(page.locator("[data-turn]")).to_contain_text("Black has run out of time.")
+
+
 def test_whoever_has_no_time_left_has_lost(hands: MousePlayer) -> None:
     page = hands.page
     begin(hands, "es", "Dos personas aquí", "Reloj", "Empezar", "Juegan las negras")

@@ -39,8 +39,11 @@ const isRunning = (state: State) =>
   !(state.paused && isComputer(state.players[state.view.side])) &&
   !document.hidden;
 
-/** Tells one turn from another. */
-const turnKey = ({ gameSerial, view }: State) => `${gameSerial} ${view.turns.length} ${view.side}`;
+/** Tells one turn from another: by the game, and the acts of so many turns before it. */
+const turnKey = ({ gameSerial, acts, view }: State, turns: number) =>
+  `${gameSerial} ${acts.slice(0, view.turns[turns - 1]?.acts ?? 0)}`;
+
+const keyOfTurnUnderWay = (state: State) => turnKey(state, state.view.turns.length);
 
 /** Time that passes, and can be stopped. */
 function createStopwatch() {
@@ -61,31 +64,33 @@ function createStopwatch() {
   };
 }
 
-function createFaces(session: GameSession) {
-  const faces = all("[data-tray]", session.root).map((tray) => {
-    const face = h("span.clock", { role: "timer", hidden: true });
-    one(".who", tray).after(face);
-    return { tray, face };
+/** The clocks in the players' bars. */
+function createDisplays(session: GameSession) {
+  const displays = all("[data-tray]", session.root).map((tray) => {
+    const display = h("span.clock", { role: "timer", hidden: true });
+    one(".who", tray).after(display);
+    return { tray, display };
   });
   return (leftOf: ((side: Side) => number) | null, running: Side | null) => {
-    for (const { tray, face } of faces) {
+    for (const { tray, display } of displays) {
       const side = tray.dataset.tray as Side;
-      face.hidden = !leftOf;
+      display.hidden = !leftOf;
       if (!leftOf) continue;
       const text = clockText(leftOf(side));
-      if (face.textContent !== text) face.textContent = text;
-      face.toggleAttribute("data-runs", side === running);
-      face.toggleAttribute("data-low", leftOf(side) < LOW_MS);
+      if (display.textContent !== text) display.textContent = text;
+      display.toggleAttribute("data-runs", side === running);
+      display.toggleAttribute("data-low", leftOf(side) < LOW_MS);
       const label = say("page.clock.label", { side: say(`page.sides.${side}`), time: text });
-      if (face.title !== label) face.title = label;
+      if (display.title !== label) display.title = label;
     }
   };
 }
 
 export function createClock(session: GameSession) {
-  const draw = createFaces(session);
-  const watch = createStopwatch();
-  let key = turnKey(session.state);
+  const draw = createDisplays(session);
+  const stopwatch = createStopwatch();
+  /** The turn whose time the stopwatch has. */
+  let key = keyOfTurnUnderWay(session.state);
   let timer = 0;
   /** The least time that was said aloud in this game. */
   let said = Infinity;
@@ -95,7 +100,7 @@ export function createClock(session: GameSession) {
     const left = leftBeforeTurn(state);
     const { side } = state.view;
     const leftOf = (of: Side) =>
-      (left?.[of] ?? 0) - (of === side && isRunning(state) ? watch.elapsed() : 0);
+      (left?.[of] ?? 0) - (of === side && isRunning(state) ? stopwatch.elapsed() : 0);
     draw(left && leftOf, isRunning(state) ? side : null);
     return leftOf;
   }
@@ -117,8 +122,11 @@ export function createClock(session: GameSession) {
     if (leftMs <= 0 && state.fresh) session.act(`flag-${side}`);
   }
 
-  /** The turn that has just ended: what its side has left is written after its last move. */
-  function writeTime(state: State, before: State) {
+  /**
+   * The turn that has just ended: what its side has left is written after its last move.
+   * @param timedKey the turn whose time the stopwatch has
+   */
+  function writeTime(state: State, before: State, timedKey: string) {
     const control = controlOf(state);
     const turn = state.view.turns.at(-1);
     if (!control || !turn || !justPlayed(state, before) || state.view.outcome) return;
@@ -126,27 +134,36 @@ export function createClock(session: GameSession) {
     const left = timesLeft(control, played, nodesAlong(state.tree, state.acts));
     if (!left) return;
     const isFree = played.length < FREE_TURNS;
-    const used = isFree ? 0 : watch.elapsed();
+    // A turn played where one has gone back to was not under way: no time has passed for it.
+    const isTimed = !isFree && timedKey === turnKey(state, played.length);
+    const used = isTimed ? stopwatch.elapsed() : 0;
     const after = left[turn.side] - used + (isFree ? 0 : control.incrementMs);
     const path = state.acts.slice(0, turn.acts);
     const { text = "" } = annotationAt(state.tree, path);
     session.editTree({ tree: annotate(state.tree, path, { text: withClock(text, after) }) });
   }
 
+  /** Starts or stops time, and what looks at it. */
+  function update() {
+    const on = isRunning(session.state);
+    stopwatch.run(on);
+    if (!on) window.clearInterval(timer);
+    if (on !== timer > 0) timer = on ? window.setInterval(tick, TICK_MS) : 0;
+    show();
+  }
+
   session.watch((state, before) => {
     if (state.gameSerial !== before.gameSerial) said = Infinity;
-    if (state.fresh && turnKey(state) !== key) {
-      key = turnKey(state);
-      writeTime(state, before);
-      watch.reset();
+    // While one looks back, the turn under way keeps the time that it has used.
+    const isAtEnd = state.fresh && state.ply === state.acts.length;
+    const now = keyOfTurnUnderWay(state);
+    if (isAtEnd && now !== key) {
+      const timedKey = key;
+      key = now;
+      writeTime(state, before, timedKey);
+      stopwatch.reset();
     }
-    watch.run(isRunning(session.state));
-    window.clearInterval(timer);
-    timer = isRunning(session.state) ? window.setInterval(tick, TICK_MS) : 0;
-    show();
+    update();
   });
-  document.addEventListener("visibilitychange", () => {
-    watch.run(isRunning(session.state));
-    show();
-  });
+  document.addEventListener("visibilitychange", update);
 }
