@@ -19,7 +19,7 @@ from alquerque.thinking.exact import positions_after_turn
 pytest.importorskip("cffi", reason="layers.c is called through cffi, which `python3 build.py solve` installs; not here now")
 pytest.importorskip("numba", reason="Numba is not here: python3 build.py solve installs it")
 if not any(map(shutil.which, ("cc", "gcc", "clang"))):
-    pytest.skip("layers.c and successors.c need a C compiler; there is none", allow_module_level=True)
+    pytest.skip("layers.c and successors.c are compiled here, which needs cc, gcc or clang: none here", allow_module_level=True)
 
 from solving import layers
 from solving.full_tables import __main__ as command

@@ -21,7 +21,7 @@ from alquerque.thinking.exact import positions_after_turn
 
 pytest.importorskip("cffi", reason="layers.c is called through cffi, which `python3 build.py solve` installs; not here now")
 if not any(map(shutil.which, ("cc", "gcc", "clang"))):
-    pytest.skip("layers.c needs a C compiler; cc, gcc and clang are all missing", allow_module_level=True)
+    pytest.skip("layers.c is compiled here, which needs cc, gcc or clang: none is here", allow_module_level=True)
 
 from solving import layers
 

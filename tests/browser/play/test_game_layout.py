@@ -315,18 +315,20 @@ def test_sounds_are_offered_once_in_the_first_game(page: Page, address: str) -> 
     hands = MousePlayer(page, address, people=True).open("en")
     notice = page.locator("[data-notice]")
     hands.move("c2", "c3")
-    expect(notice).not_to_contain_text("Would you like to hear")
+    expect(notice).not_to_contain_text("Play with sounds?")
     hands.move("c4", "c2")
-    expect(notice).to_contain_text("Would you like to hear the men move?")
+    expect(notice).to_contain_text("Play with sounds?")
+    page.set_viewport_size({"width": 360, "height": 640})
+    expect(notice.get_by_role("button", name="Yes")).to_be_in_viewport(ratio=1)
     assert not page.locator("[data-sounded]").count()
-    notice.get_by_role("button", name="With sounds").click()
-    expect(notice).not_to_contain_text("Would you like to hear")
+    notice.get_by_role("button", name="Yes").click()
+    expect(notice).not_to_contain_text("Play with sounds?")
     hands.move("c1", "c3")
     expect(page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
     hands.open("es", first="b")
     hands.move("c2", "c3", "c4", "c2")
     expect(page.locator("[data-stage]")).to_have_attribute("data-sounded", "take")
-    expect(notice).not_to_contain_text("oír")
+    expect(notice).not_to_contain_text("sonido")
 
 
 @pytest.mark.first_game
@@ -337,7 +339,7 @@ def test_who_has_chosen_no_sounds_is_not_asked(page: Page, address: str) -> None
         page.locator('input[name="sound"]').click()
     page.keyboard.press("Escape")
     hands.move("c2", "c3", "c4", "c2")
-    expect(page.locator("[data-notice]")).not_to_contain_text("Would you like to hear")
+    expect(page.locator("[data-notice]")).not_to_contain_text("Play with sounds?")
 
 
 # -- what players expect ------------------------------------------------------------------------------------

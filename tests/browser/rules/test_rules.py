@@ -467,3 +467,12 @@ def test_axe_is_content_with_what_is_lit_told_and_tried(hands: MousePlayer) -> N
     show_display_options(page).locator('[data-choose="reads"][data-value="both"]').click()
     page.locator('[popovertarget="signs"]').click()
     assert faults(page) == []
+
+
+def test_rules_that_change_every_placing_say_so_in_words_and_leave_the_board_clear(page: Page, address: str) -> None:
+    """With dice nothing can be placed before a throw: 24 moves fewer, and not a cross on every point."""
+    hands = MousePlayer(page, address, rules=True, people=True).open("en", "alquerque-de-nueve")
+    page.locator("[data-ruleset]").select_option("nueve-dados")
+    expect(page.locator("[data-effect]")).to_contain_text("24")
+    hands.see()
+    expect(page.locator("[data-mark=fewer]")).to_have_count(0)
