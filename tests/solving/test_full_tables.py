@@ -103,6 +103,19 @@ def test_the_second_program_agrees_under_every_rule(mix: dict[str, str], tmp_pat
     assert told["positions"] == sum(of.layers.board.size(a, b) for a in range(1, 4) for b in range(1, 4))
 
 
+@pytest.mark.skipif(not all(map(shutil.which, ("nvcc", "nvidia-smi"))), reason="no accelerator of NVIDIA, or no nvcc")
+def test_an_accelerator_finds_what_the_processor_finds(
+    whole: reading.Reading, spoilt: reading.Reading, tmp_path: Path
+) -> None:
+    pairs = list(whole.layers.pairs())
+    assert successors.check(whole, tmp_path / "good", pairs, builder=successors.ACCELERATOR)
+    for builder in (successors.PROCESSOR, successors.ACCELERATOR):
+        assert not successors.check(spoilt, tmp_path / builder.source.name, pairs, builder=builder)
+    one, other = (successors.totals(tmp_path / builder.source.name, spoilt.layers.board.mark)
+                  for builder in (successors.PROCESSOR, successors.ACCELERATOR))  # fmt: skip
+    assert one | {"seconds": 0} == other | {"seconds": 0}
+
+
 def test_the_second_program_plays_by_other_rules_than_tables_of_another_reading(tmp_path: Path) -> None:
     """Each rule tells: tables of one reading are not right by the rules of another."""
     chance = random.Random(5)

@@ -1,5 +1,5 @@
-"""Every position of complete tables, checked by a second program (``successors.c``) that shares nothing with the first
-but the format of the files: does each value follow from the values one turn later?
+"""Every position of complete tables, checked by a second program (``successors.c``; ``successors.cu`` on an accelerator)
+that shares nothing with the first but the format of the files: does each value follow from the values one turn later?
 
     python3 build.py solve layers-check --folder FOLDER --checked FOLDER [--men N] [--pairs A-B …] [--processes N]
 
@@ -20,40 +20,78 @@ import hashlib
 import json
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..layers import Pair, Stopped, slots
 from ..machine import CACHE_FOLDER
 from . import reading
 from .reading import Reading, Stop
 
-SOURCE = Path(__file__).with_suffix(".c")
-FLAGS = ["-std=gnu11", "-O2", "-march=native", "-Wall", "-Wextra"]
-COMPILERS = ("cc", "gcc", "clang")
+HERE = Path(__file__).parent
+SHARED = HERE / "successors.h"
 COUNTS = ("positions", "won", "drawn", "lost", "faults")
 SAVE_INTERVAL_S = 20
 READ_BYTES = 1 << 24
 
 
-def build() -> Path:
-    """The compiled program.  Raises Missing where there is no C compiler."""
-    made = hashlib.sha256("\0".join((SOURCE.read_text("utf-8"), *FLAGS, sys.platform)).encode()).hexdigest()[:16]
+class Builder(NamedTuple):
+    """How one of the two programs is compiled."""
+
+    source: Path
+    compilers: tuple[str, ...]
+    flags: tuple[str, ...]
+
+
+PROCESSOR = Builder(
+    HERE / "successors.c", ("cc", "gcc", "clang"), ("-std=gnu11", "-O2", "-march=native", "-Wall", "-Wextra")
+)
+ACCELERATOR = Builder(HERE / "successors.cu", ("nvcc",), ("-O3", "-arch=native"))
+
+
+def build(builder: Builder = PROCESSOR) -> Path:
+    """The compiled program.  Raises Missing where there is no compiler."""
+    texts = (*(file.read_text("utf-8") for file in (builder.source, SHARED)), *builder.flags, sys.platform)
+    made = hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
     program = CACHE_FOLDER / f"successors-{made}"
     if program.exists():
         return program
     CACHE_FOLDER.mkdir(parents=True, exist_ok=True)
     fresh = program.with_suffix(".new")
-    for compiler in COMPILERS:
+    for compiler in builder.compilers:
         with contextlib.suppress(FileNotFoundError):
-            subprocess.run([compiler, *FLAGS, "-o", fresh, SOURCE], check=True)
+            subprocess.run([compiler, *builder.flags, "-o", fresh, builder.source], check=True)
             fresh.replace(program)
             return program
-    raise reading.Missing(f"no C compiler: looked for {', '.join(COMPILERS)}")
+    raise reading.Missing(f"no compiler for {builder.source.name}: looked for {', '.join(builder.compilers)}")
+
+
+class Program:
+    """The program under way: it is asked for one slot after another."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+
+    def lines(self, slot: Pair, row: int) -> Iterator[str]:
+        """What it prints of a slot from this row on: faults, and how far it is.  Raises Missing if it ends early."""
+        asked, told = self.process.stdin, self.process.stdout
+        assert asked and told
+        with contextlib.suppress(BrokenPipeError):
+            print(*slot, row, file=asked, flush=True)
+        for text in told:
+            yield text.strip()
+            word, *numbers = text.split()
+            if word == "done" and numbers[0] == numbers[1]:
+                return
+        raise reading.Missing(f"the check of {slot[0]}-{slot[1]} ended with {self.process.wait()}")
+
+    def close(self) -> None:
+        """Ends it, at once."""
+        self.process.kill()
+        self.process.communicate()
 
 
 def board_size(of: Reading) -> tuple[int, int]:
@@ -68,12 +106,13 @@ def board_size(of: Reading) -> tuple[int, int]:
 class Check:
     """The check of some tables, with its records in a folder."""
 
-    def __init__(self, of: Reading, folder: Path, stop: Stop, report: Callable[[str], None]) -> None:
+    def __init__(self, of: Reading, folder: Path, stop: Stop, report: Callable[[str], None],
+                 builder: Builder = PROCESSOR) -> None:  # fmt: skip
         self.of, self.folder, self.stop, self.report = of, folder, stop, report
         t = of.layers.board.tables
         game = (*board_size(of), of.layers.board.least, int(t.compulsory), t.chain, int(t.blocked_draws))
-        self.command = [str(build()), *map(str, game), str(of.layers.folder)]
-        self.lock = threading.Lock()
+        self.command = [str(build(builder)), *map(str, game), str(of.layers.folder)]
+        self._idle = list[Program]()
         folder.mkdir(parents=True, exist_ok=True)
 
     def record(self, pair: Pair) -> Path:
@@ -106,30 +145,32 @@ class Check:
         return bool(told["right"])
 
     def _go_on(self, told: dict[str, Any], slot: dict[str, Any]) -> None:
-        """Runs the program from the row that comes next."""
-        command = [*self.command, *map(str, slot["men"]), str(slot["row"]), "0"]
+        """Has the program check from the row that comes next."""
         before, began, saved = {name: slot[name] for name in (*COUNTS, "seconds")}, time.monotonic(), time.monotonic()
-        with subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8") as process:
-            try:
-                for text in process.stdout or ():
-                    if text.startswith("fault"):
-                        slot["shown"].append(text.strip())
-                        continue
-                    slot["row"], slot["rows"], *counts = map(int, text.split()[1:])
-                    slot |= {name: before[name] + many for name, many in zip(COUNTS, counts, strict=True)}
-                    slot["seconds"] = round(before["seconds"] + time.monotonic() - began, 1)
-                    if time.monotonic() - saved > SAVE_INTERVAL_S or slot["row"] == slot["rows"]:
-                        self._save(told)
-                        saved = time.monotonic()
-                    if self.stop():
-                        self._save(told)
-                        raise Stopped
-            finally:
-                process.kill()
-        if process.returncode > 0:
-            raise reading.Missing(
-                f"{self.of.layers.folder}: the check of {slot['men']} ended with {process.returncode}"
-            )
+        program = self._idle.pop() if self._idle else Program(self.command)
+        try:
+            for text in program.lines(slot["men"], slot["row"]):
+                if text.startswith("fault"):
+                    slot["shown"].append(text)
+                    continue
+                slot["row"], slot["rows"], *counts = map(int, text.split()[1:])
+                slot |= {name: before[name] + many for name, many in zip(COUNTS, counts, strict=True)}
+                slot["seconds"] = round(before["seconds"] + time.monotonic() - began, 1)
+                if time.monotonic() - saved > SAVE_INTERVAL_S or slot["row"] == slot["rows"]:
+                    self._save(told)
+                    saved = time.monotonic()
+                if self.stop():
+                    self._save(told)
+                    raise Stopped
+        except BaseException:
+            program.close()
+            raise
+        self._idle.append(program)
+
+    def close(self) -> None:
+        """Ends the programs that wait."""
+        while self._idle:
+            self._idle.pop().close()
 
     def _save(self, told: dict[str, Any]) -> None:
         reading.write(self.record(told["men"]), json.dumps(told, indent=1) + "\n")
@@ -162,10 +203,13 @@ def check(
     processes: int = 1,
     stop: Stop = lambda: False,
     report: Callable[[str], None] = lambda line: None,
+    builder: Builder = PROCESSOR,
 ) -> bool:
     """Checks these pairs, several at the same time; whether all are right.  Raises Stopped, Missing."""
-    work = Check(of, folder, stop, report)
-    with ThreadPoolExecutor(processes) as executor:
+    with (
+        contextlib.closing(Check(of, folder, stop, report, builder)) as work,
+        ThreadPoolExecutor(processes) as executor,
+    ):
         return all(list(executor.map(work.run, wanted)))
 
 
@@ -193,6 +237,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--checked", type=Path, required=True, metavar="FOLDER", help="what was checked so far")
     parser.add_argument("--men", type=int, default=99, help="on both sides together at most")
     parser.add_argument("--pairs", nargs="*", metavar="A-B", help="these pairs only")
+    parser.add_argument("--accelerator", action="store_true", help="on one of NVIDIA, by nvcc; with one process")
     reading.add_stopping(parser, "pairs")
     given = parser.parse_args(arguments)
     stop = reading.stopper(given)
@@ -200,6 +245,7 @@ def main(arguments: list[str]) -> int:
     def work(of: Reading) -> bool:
         wanted = [pair for pair in of.layers.pairs(given.men)
                   if of.layers.solved(pair) and (not given.pairs or "-".join(map(str, pair)) in given.pairs)]  # fmt: skip
-        return check(of, given.checked, wanted, given.processes, stop, lambda text: print(text, flush=True))
+        builder = ACCELERATOR if given.accelerator else PROCESSOR
+        return check(of, given.checked, wanted, given.processes, stop, lambda text: print(text, flush=True), builder)
 
     return reading.run(given, work)
