@@ -31,6 +31,9 @@ RELAXATIONS: dict[str, dict[str, str]] = {
 """Each field that can forbid a touch → the changes under which it forbids none.  A field that only allows more, or that
 ends a game, is not among them."""
 
+LINELESS_STYLES = frozenset({"squares", "pits"})
+"""The styles of boards on which no lines are drawn, so that none can be missing."""
+
 
 class Reason(NamedTuple):
     """``key`` names the reason; ``field``: the rule that forbids the touch, if one does; ``points`` and ``moves``: what
@@ -93,7 +96,7 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
         return Reason("no-moves", points=shown)
     rays = [ray for ray in rules.board.rays[start] if to in ray.path]
     if not rays:
-        return Reason("no-line", points=shown)
+        return Reason("out-of-reach" if rules.board.style in LINELESS_STYLES else "no-line", points=shown)
     enemy = _men_of_both(rules, position)[1]
     if any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
         own = position.men[position.side * len(rules.kinds):]

@@ -82,6 +82,7 @@ def parse_arguments() -> argparse.Namespace:
     )
     problems.add_argument("names", nargs="*", metavar="NAME", help="only those of these files")
     problems.add_argument("--anew", action="store_true", help="make all again from the positions that are kept")
+    problems.add_argument("--tables", default="", metavar="FOLDER", help="complete tables, where a file needs them")
     books = commands.add_parser("openings", help="let the opening books in site/data/openings grow")
     books.add_argument("names", nargs="*", metavar="GAME", help="only those of these games")
     books.add_argument("--positions", type=int, default=20, help="with a choice, in each book (default 20)")
@@ -139,7 +140,7 @@ COMMAND_MODULES = {
     "constraints": ("dev.constraints", []),
     "prove": ("dev.prove_hints", ["names"]),
     "differences": ("dev.distinguishing_positions", ["names"]),
-    "problems": ("dev.problem_generator", ["names", "anew"]),
+    "problems": ("dev.problem_generator", ["names", "anew", "tables"]),
     "openings": ("dev.book_builder", ["names", "positions", "nodes", "games"]),
     "solve": ("dev.solving", ["names"]),
     "strength": ("dev.strength", []),

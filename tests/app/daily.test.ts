@@ -11,6 +11,9 @@ import {
   problemOfDay,
   recordDay,
   recordKnowledge,
+  scheduleRepetition,
+  dueProblems,
+  dayAfter,
   resultOfDay,
 } from "./page.ts";
 
@@ -98,4 +101,47 @@ test("what is known of a problem only grows, and what was solved before stays so
   assert.ok(isSolved("new") && isSolved("old"));
   assert.deepEqual(JSON.parse(localStorage.problems), { old: 1, new: 1 });
   assert.equal(knowledgeOf("other"), null);
+});
+
+/** The days on which a problem is due, of twenty from this one, if it is tried on each when it is. */
+function daysDue(first: string, found: boolean[]) {
+  const days = [];
+  for (let n = 0; n < 20; n += 1) {
+    const day = dayAfter(first, n);
+    if (!dueProblems(day).includes("one")) continue;
+    days.push(n);
+    scheduleRepetition("one", found.shift() ?? true, day);
+  }
+  return days;
+}
+
+test("what was not found at once comes back after a day, three and a week, then no more", () => {
+  scheduleRepetition("one", false, "2026-02-26");
+  assert.deepEqual(dueProblems("2026-02-26"), []);
+  assert.deepEqual(daysDue("2026-02-26", [true, true, true]), [1, 4, 11], "over the month's end");
+  assert.deepEqual(dueProblems("2027-01-01"), []);
+});
+
+test("who fails again begins again", () => {
+  scheduleRepetition("one", false, "2026-11-27");
+  assert.deepEqual(daysDue("2026-11-27", [true, false, true, true]), [1, 4, 5, 8, 15]);
+});
+
+test("what is found at once does not come back, and practice before its day changes nothing", () => {
+  scheduleRepetition("one", true, "2026-11-27");
+  assert.deepEqual(dueProblems("2027-01-01"), []);
+  scheduleRepetition("one", false, "2026-11-27");
+  scheduleRepetition("one", true, "2026-11-27");
+  assert.deepEqual(dueProblems("2026-11-28"), ["one"]);
+});
+
+test("those that have waited longest come first, and what is damaged is left out", () => {
+  localStorage.repetitions = JSON.stringify({
+    late: { due: "2026-11-20" },
+    later: { due: "2026-11-10", found: 1 },
+    broken: 7,
+    worse: { due: 3 },
+    future: { due: "2026-12-24", found: 0 },
+  });
+  assert.deepEqual(dueProblems("2026-11-27"), ["later", "late"]);
 });

@@ -20,6 +20,7 @@ export {
 } from "../../site/app/learn/problem/judge.ts";
 export * from "../../site/app/learn/problem_link.ts";
 export * from "../../site/app/learn/progress.ts";
+export * from "../../site/app/learn/repetition.ts";
 export * from "../../site/app/lib/i18n.ts";
 export * from "../../site/app/lib/normalize.ts";
 export * from "../../site/app/lib/preferences.ts";

@@ -198,6 +198,7 @@ const PROBLEM: Problem = {
   position: "",
   side: "w",
   goal: "win",
+  motif: "quiet",
   turns: 2,
   right: ["a b"],
   line: ["a b", "x", "c"],

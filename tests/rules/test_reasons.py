@@ -102,6 +102,8 @@ OTHERS = [
     ("queah", "B:Wb2,e5:Bc3", "c3xa1", "e5", "d4", None, None),
     ("alquerque-de-tres", "W:Wa1,b2,c1:Bb1,a3,c3", "", "b2", "c2", None, None),
     ("alquerque-de-tres", "W:Wa1,b2,c1:Bb1,a3,c3", "", "a1", "c2", "no-line", None),
+    ("draughts-english", "W:Wc3:Bh8", "", "c3", "e7", "out-of-reach", None),
+    ("konane", "B:Wb1,d1:Ba1", "", "a1", "b3", "out-of-reach", None),
     ("zamma", "B:Wa9:Be5", "", "e5", "e4", "rule", "steps"),
     ("sixteen-soldiers", "B:Wc2,e5:Bc1,e1", "", "e1", "e2", "owes-capture", "compulsory"),
 ]

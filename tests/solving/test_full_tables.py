@@ -5,16 +5,18 @@ import json
 import random
 import shutil
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from alquerque import Position, Rules, ruleset, start
+from alquerque import Game, Position, Rules, ruleset, start
 from alquerque.board import grid
 from alquerque.games.entry import array
-from alquerque.pipeline import compiled
-from alquerque.thinking.exact import positions_after_turn
+from alquerque.pipeline import Move, compiled
+from alquerque.thinking.exact import positions_after_turn, turns_by_result
+from alquerque.thinking.simulated_players import Player
 
 pytest.importorskip("cffi", reason="layers.c is called through cffi, which `python3 build.py solve` installs; not here now")
 pytest.importorskip("numba", reason="Numba is not here: python3 build.py solve installs it")
@@ -23,7 +25,7 @@ if not any(map(shutil.which, ("cc", "gcc", "clang"))):
 
 from solving import layers
 from solving.full_tables import __main__ as command
-from solving.full_tables import first_position, reading, samples, successors
+from solving.full_tables import first_position, level_moves, reading, samples, successors
 
 DOCE = "alquerque-de-doce"
 OPPOSITE = {"won": "lost", "drawn": "drawn", "lost": "won"}
@@ -243,3 +245,43 @@ def test_what_is_missing_is_said(
         assert "there are no tables" in capsys.readouterr().err
     assert command.main(["nothing"]) == 2
     assert not (tmp_path / "nothing").exists()
+
+
+def by_worth(of: reading.Reading, choose: Callable[..., str]) -> Callable[[int], Player]:
+    """A level that plays a turn worth the most, or the least, whatever its number."""
+
+    def player(game: Game, rng: random.Random) -> Sequence[Move]:
+        routes = turns_by_result(of.rules, game.position)
+        worth = {q: first_position.REPLY[of.value(q)] for q in routes}
+        best = choose(worth.values(), key=reading.ORDER.index)
+        return routes[next(q for q in routes if worth[q] == best)][0]
+
+    return lambda number: player
+
+
+def test_what_the_levels_keep_is_counted(whole: reading.Reading, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever plays by the tables keeps everything, and whoever plays against them nothing."""
+    for choose, share in ((max, 1), (min, 0)):
+        monkeypatch.setattr(level_moves, "level", by_worth(whole, choose))
+        told = [one for number in range(20)
+                for one in level_moves.look_at_game(whole.rules, whole.layers.folder, None, number, frozenset())]
+        assert len(told) > 20
+        assert {kept for one in told for kept in one["kept"].values()} == {share}
+        assert all(0 < one["chance"] < 1 for one in told), "a turn of each holds, and a turn of each does not"
+
+
+def test_measuring_the_levels_goes_on_where_it_stopped(
+    whole: reading.Reading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(level_moves, "LEVELS", {1: None, 2: None})
+    file, looks = tmp_path / "moves.json", iter([False, True])
+    with pytest.raises(layers.Stopped):
+        level_moves.measure(whole, file, None, 4, stop=lambda: next(looks))
+    first = json.loads(file.read_text("utf-8"))
+    assert first["games"] == 4
+    level_moves.measure(whole, file, None, 4, stop=lambda: json.loads(file.read_text("utf-8"))["games"] > 40)
+    told = json.loads(file.read_text("utf-8"))
+    assert told["games"] > 4
+    for men, one in told["by_men"].items():
+        before = first["by_men"].get(men, {"positions": 0})
+        assert before["positions"] <= one["positions"] and max(one["kept"].values()) <= one["positions"], men

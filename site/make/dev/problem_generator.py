@@ -10,6 +10,8 @@ problem:
     from       {ruleset: positions whose tables are looked at before any game is played}
     goals      {ruleset: the goals to look for}, where it is not both
     each       {ruleset: how many of each number of turns are taken from a table}, where it is not as below
+    tables     a ruleset, if its complete tables are the proof of all problems here (see dev/table_problems.py)
+    daily      true in the one file from which the problem of each day is drawn
     given      positions that become problems whatever they are like: {"rules", "position", "line": the acts that it
                begins with, "clauses": {how many acts have been played: the clause that tells it}}
     kept       {ruleset: the positions that were found}
@@ -238,7 +240,7 @@ def problem_record(graph: Graph, p: Position, name: str, aim: str, n: int, hard:
     routes = turns_by_result(rules, p)
     line = list(winning_turns(graph, p, begun)) if aim == "win" else [routes[good[0]][0]]
     return {
-        "id": base64.b32encode(hashlib.sha256(f"{name} {position}".encode()).digest()).decode()[:5].lower(),
+        "id": problem_id(name, position),
         "rules": name, "position": position, "goal": aim, "turns": n,
         "right": [acts(rules, [way]) for q in good for way in routes[q]],
         "line": [acts(rules, [turn]) for turn in line],
@@ -246,6 +248,11 @@ def problem_record(graph: Graph, p: Position, name: str, aim: str, n: int, hard:
         "proof": {"table": count_followers(graph, p)},
         "difficulty": hard,
     }  # fmt: skip
+
+
+def problem_id(name: str, position: str) -> str:
+    """The identifier of the problem of a position under a ruleset, to which links lead."""
+    return base64.b32encode(hashlib.sha256(f"{name} {position}".encode()).digest()).decode()[:5].lower()
 
 
 def count_followers(graph: Graph, p: Position) -> int:
@@ -384,15 +391,16 @@ def file_text(told: Mapping[str, Any]) -> str:
     return "{\n" + ",\n".join([*head, f'  "problems": [\n{lines}\n  ]' if lines else '  "problems": []']) + "\n}\n"
 
 
-def fill_file(path: Path, anew: bool = False) -> None:
-    """Makes and finds what is missing in a file, or all of it, and writes it after each problem."""
+def fill_file(path: Path, anew: bool = False, tables: Path | None = None) -> None:
+    """Makes and finds what is missing in a file, or all of it, and writes it after each problem; ``tables``: the folder
+    of the complete tables that a file may need."""
     told = json.loads(path.read_text("utf-8"))
     have = [] if anew else told.get("problems", [])
     kept = told.setdefault("kept", {})
     for name in told["rulesets"]:
         kept.setdefault(name, [])
         began = time.monotonic()
-        for one in find_missing_problems(told, name, have):
+        for one in _missing_problems(told, name, have, tables):
             have.append(one)
             have.sort(key=lambda it: (it["difficulty"]["value"], it["id"]))
             told["problems"] = have
@@ -403,11 +411,23 @@ def fill_file(path: Path, anew: bool = False) -> None:
             )
 
 
-def run(names: list[str], anew: bool = False) -> int:
+def _missing_problems(told: Mapping[str, Any], name: str, have: list[Json], tables: Path | None) -> Iterator[Json]:
+    if "tables" not in told:
+        return find_missing_problems(told, name, have)
+    if len([one for one in have if one["rules"] == name]) == told["rulesets"][name]:
+        return iter(())
+    if not tables:
+        raise tools.DataError("The proof of these problems are complete tables: --tables FOLDER says where they are.")
+    from dev import table_problems
+
+    return table_problems.find_missing(told, name, have, tables)
+
+
+def run(names: list[str], anew: bool = False, tables: str = "") -> int:
     """Fills these files, or all."""
     if unknown := [name for name in names if not (FOLDER / f"{name}.json").is_file()]:
         raise tools.DataError(f"There is no {', '.join(unknown)}.json in site/data/problems.")
     for path in sorted(FOLDER.glob("*.json")):
         if not names or path.stem in names:
-            fill_file(path, anew)
+            fill_file(path, anew, Path(tables) if tables else None)
     return 0

@@ -78,6 +78,7 @@ def strength_part() -> str:
         "",
         *summary_text(depths, worker, match),
         *endings_table(),
+        *perfect_moves_table(),
         *books_text(),
     )
     return "".join(f"{line}\n" for line in lines)
@@ -156,6 +157,34 @@ def endings_table() -> Iterator[str]:
     yield ""
     yield from wrap_paragraph("Won: within twice the turns that the table needs, against the best defence. "
                        + "; ".join(f"`{data['command']}`, {data['date']}" for data in found.values()) + ".")
+
+
+MEN_BANDS = ((21, 24), (17, 20), (13, 16), (9, 12), (7, 8), (2, 6))
+"""Numbers of men on the board that stand together in a column."""
+
+
+def perfect_moves_table() -> Iterator[str]:
+    """How often each level keeps what a position is worth, measured by tables of all positions."""
+    if not (found := read_figures("perfect-moves")):
+        return
+    bands = [[one for men, one in found["by_men"].items() if low <= int(men) <= high] for low, high in MEN_BANDS]
+    counts = [sum(one["positions"] for one in some) for some in bands]
+    heads = " | ".join(f"{high} to {low} men" for low, high in MEN_BANDS)
+    yield f"| turns that keep the win or the draw | {heads} | all |"
+    yield f"|---|{'---|' * (len(bands) + 1)}"
+    rows = {"by chance": [[one["chance"] for one in some] for some in bands]} | {
+        f"level {name}": [[one["kept"][name] for one in some] for some in bands]
+        for name in next(iter(found["by_men"].values()))["kept"]
+    }
+    for name, columns in rows.items():
+        shares = [PERCENT(sum(some) / many) if many else "" for some, many in zip(columns, counts, strict=True)]
+        yield f"| {name} | {' | '.join(shares)} | {PERCENT(sum(map(sum, columns)) / sum(counts))} |"
+    yield ""
+    yield from wrap_paragraph(
+        f"In {sum(counts):,} positions of alquerque de doce (*base*) in which a turn can spoil something: won or drawn, with "
+        f"a turn that does not keep that; from {found['games']:,} games. What each turn keeps is read from the tables of all "
+        f"positions (`{found['command']}`, {found['date']})."
+    )
 
 
 def books_text() -> Iterator[str]:

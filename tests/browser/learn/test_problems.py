@@ -12,6 +12,9 @@ from hands import assert_fits_width
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
+from alquerque import ruleset
+from render.teaching.motifs import find_motif
+
 FOLDER = Path(__file__).parents[3] / "site" / "data" / "problems"
 READY = 60_000
 
@@ -32,6 +35,8 @@ def play(page: Page, turn: str) -> None:
     for n, point in enumerate(points):
         if n == 0 or point != points[n - 1]:
             page.locator(f'[data-stage] .spot[data-point="{point}"]').click()
+    if turn.endswith(" ."):
+        page.locator("[data-now] button").first.click()
 
 
 def solve(page: Page, one: dict[str, Any]) -> None:
@@ -60,7 +65,7 @@ def test_a_problem_from_the_list_to_the_next_one_in_spanish(page: Page, address:
     page.get_by_role("button", name="Volver a intentarlo ya").click()
     expect(men).to_have_count(stood)
     solve(page, one)
-    expect(page.locator("[data-reply]")).to_have_text("¡Resuelto!", timeout=READY)
+    expect(page.locator("[data-reply]")).to_contain_text("¡Resuelto!", timeout=READY)
     page.get_by_role("button", name="Problema siguiente").click()
     page.wait_for_url(f"**/es/problems/konane/#p={following['id']}")
     expect(page.locator("[data-number]")).to_have_text("Problema 2")
@@ -75,8 +80,9 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     opened(page, address, "alquerque-de-tres", one)
     lit = page.locator("[data-clause][data-lit]")
     expect(lit).to_have_count(0)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("[data-reply]")).to_contain_text("b2")
+    for said in ("Think of rows", "b2"):
+        page.get_by_role("button", name="Hint").click()
+        expect(page.locator("[data-reply]")).to_contain_text(said)
     play(page, "@b2")
     expect(lit).to_have_attribute("data-clause", "tres.8", timeout=READY)
     expect(page.locator("[data-reply]")).to_contain_text("Right. Now win in at most four turns.")
@@ -150,6 +156,82 @@ def test_a_problem_by_keyboard(page: Page, address: str) -> None:
         page.locator(f'[data-stage] .spot[data-point="{point}"]').focus()
         page.keyboard.press("Enter")
     expect(page.locator("[data-live]")).to_contain_text("Right.", timeout=READY)
+
+
+def said_of(motif: str, part: str, lang: str = "en") -> str:
+    words = json.loads((FOLDER.parents[1] / "lang" / f"{lang}.json").read_text("utf-8"))
+    return str(words["page"]["problems"]["motifs"][motif][part])
+
+
+def test_a_problem_of_all_positions_explains_itself(page: Page, address: str) -> None:
+    """The first hint names what it is about, the second the man, the third the move; a wrong turn is answered with the
+    reply in words; at the end stands what is to be learnt from it."""
+    some = problems("doce-medieval")
+    one = next(one for one in some if any(0 in answer for answer in one["wrong"].values()))
+    opened(page, address, "doce-medieval", one)
+    reply, hint = page.locator("[data-reply]"), page.get_by_role("button", name="Hint")
+    wrong = next(way for way, (lost, shown) in one["wrong"].items() if lost == 0 and shown and " " not in way)
+    play(page, wrong)
+    expect(reply).to_contain_text("with best play the other side now wins", timeout=READY)
+    expect(reply).to_contain_text(re.compile("Look how it goes on. .*(White|Black)"), timeout=READY)
+    expect(page.locator('[data-do="hint"]')).to_be_visible(timeout=READY)
+    motif = find_motif(ruleset("alquerque-de-doce", "medieval"), one)
+    hint.click()
+    expect(reply).to_have_text(f"{said_of(motif, 'hint')} Ask again to see which man.")
+    hint.click()
+    expect(reply).to_contain_text(f"Look at the man on {re.findall('[a-z][0-9]', one['line'][0])[0]}")
+    hint.click()
+    expect(reply).to_contain_text("A good move")
+    solve(page, one)
+    expect(reply).to_contain_text(said_of(motif, "moral"), timeout=READY)
+
+
+@pytest.mark.clock
+@pytest.mark.without_python
+def test_what_was_not_found_at_once_is_on_the_list_again_tomorrow(page: Page, address: str) -> None:
+    one, other = problems("doce-medieval")[:2]
+    page.clock.set_fixed_time("2026-03-01T10:00:00")
+    page.goto(f"{address}en/problems/doce-medieval/#p={one['id']}")
+    page.get_by_role("button", name="Hint").click()
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_contain_text("Solved, with a hint.")
+    page.goto(f"{address}en/problems/doce-medieval/#p={other['id']}")
+    solve(page, other)
+    expect(page.locator("[data-reply]")).to_contain_text("Solved!")
+    page.goto(f"{address}en/problems/")
+    expect(page.locator("[data-repeat]")).to_be_hidden()
+    page.clock.set_fixed_time("2026-03-02T10:00:00")
+    page.reload()
+    expect(page.locator("[data-repeat-cards] li")).to_have_count(1)
+    page.locator("select[name=known]").select_option("again")
+    expect(page.locator("[data-found]")).to_have_text("One problem.")
+    page.get_by_role("button", name="Show all").click()
+    page.locator("[data-repeat-cards] a").click()
+    page.wait_for_url(f"**/problems/doce-medieval/#p={one['id']}&set={one['id']}")
+    solve(page, one)
+    expect(page.locator("[data-reply]")).to_contain_text("Solved!")
+    page.goto(f"{address}en/problems/")
+    expect(page.locator("[data-repeat]")).to_be_hidden()
+
+
+@pytest.mark.without_python
+def test_the_list_is_filtered_and_the_address_keeps_it(page: Page, address: str) -> None:
+    page.goto(f"{address}es/problems/")
+    page.locator("select[name=motif]").select_option("bait")
+    page.locator("select[name=game]").select_option("damas")
+    shown = page.locator("[data-problem]:visible")
+    count = shown.count()
+    assert 0 < count < len(problems("damas"))
+    expect(page.locator("[data-found]")).to_have_text(re.compile(rf"^({count} problemas|Un problema)"))
+    expect(page.locator("[data-part]:visible")).to_have_count(1)
+    expect(page.locator("[data-day]").first).to_be_hidden()
+    page.reload()
+    expect(shown).to_have_count(count)
+    page.goto(f"{address}es/problems/#motif=nothing&rules=medieval")
+    expect(page.locator("select[name=motif]")).to_have_value("")
+    expect(shown).to_have_count(sum(one["rules"] == "medieval" for file in FOLDER.glob("*.json") for one in problems(file.stem)))
+    page.get_by_role("button", name="Ver todos").click()
+    expect(page.locator("[data-part]:visible")).to_have_count(len(list(FOLDER.glob("*.json"))))
 
 
 @pytest.mark.parametrize("path", ["es/problems/", "en/problems/alquerque-de-tres/", "es/problems/konane/"])

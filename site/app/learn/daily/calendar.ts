@@ -29,6 +29,9 @@ export const dateOf = (day: string) => new Date(`${day}T00:00Z`);
 export const daysUpTo = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, n) => dayAt(dayNumber(day) - count + 1 + n));
 
+/** The day so many days later. */
+export const dayAfter = (day: string, days: number): string => dayAt(dayNumber(day) + days);
+
 /** Whether a text names a day that has come. */
 export const isPastDay = (day: string, today: string) => dayNumber(day) <= dayNumber(today);
 

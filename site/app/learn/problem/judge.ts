@@ -9,9 +9,9 @@ import type { Side, View } from "../../api.d.ts";
 
 /**
  * `right`: the ways of playing the first turn that solves it; `line`: the turns of its solution;
- * `wrong`: {a way of playing another first turn: [in how many turns the other side then wins, or
- * null, the acts that show it]}; `clauses`: {after so many turns of the line: the clause of the
- * book that tells it}.
+ * `wrong`: {a way of playing another first turn: [in how many turns the other side then wins (0 if
+ * that is not known, null if it does not), the acts that show it]}; `clauses`: {after so many turns
+ * of the line: the clause of the book that tells it}.
  */
 export interface Problem {
   id: string;
@@ -19,11 +19,13 @@ export interface Problem {
   rules: string;
   position: string;
   side: Side;
-  goal: "win" | "save";
+  goal: "win" | "save" | "keep";
   turns: number;
   right: string[];
   line: string[];
   wrong: { [way: string]: [number | null, string] };
+  /** the name of what it is about */
+  motif: string;
   clauses?: { [turns: string]: string };
 }
 
@@ -43,15 +45,17 @@ export const splitActs = (text: string | undefined) => (text ?? "").split(" ").f
 /** What the problem says of the first turn; null if it leaves that to its line, or to the desk. */
 export function judgeFirstTurn(problem: Problem, { acts }: Played): Verdict | null {
   const way = acts.join(" ");
-  if (problem.goal === "save" && problem.right.includes(way)) return { kind: "solved" };
+  if (problem.goal !== "win" && problem.right.includes(way)) return { kind: "solved" };
   const fault = problem.wrong[way];
   if (!fault) return null;
   const [lost, shown] = fault;
-  const text =
-    lost === null
-      ? say(shown ? "page.problems.holds" : "page.problems.nothing")
-      : say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });
-  return { kind: "wrong", say: text, shown: splitActs(shown) };
+  return { kind: "wrong", say: describeFailure(lost, shown), shown: splitActs(shown) };
+}
+
+function describeFailure(lost: number | null, shown: string) {
+  if (lost === null) return say(shown ? "page.problems.holds" : "page.problems.nothing");
+  if (lost === 0) return say("page.problems.losesLater");
+  return say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });
 }
 
 /** What it says of a turn of its own line, or of one that has won; null of any other. */

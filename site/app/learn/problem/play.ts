@@ -7,7 +7,7 @@ import { playAct, setUpPosition } from "../lesson/lesson.ts";
 import { createClock } from "../lesson/clock.ts";
 import { turnsPlayed } from "./judge.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
-import { say } from "../../lib/i18n.ts";
+import { say, sentence } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { ProblemState } from "./problem.ts";
 
@@ -17,6 +17,11 @@ import type { ProblemState } from "./problem.ts";
  */
 const REPLY_DELAY_MS = 900;
 const REPLY_SHOWN_MS = 2_600;
+
+const motifTexts = (motif: string) => ({
+  name: say(`page.problems.motifs.${motif}.name`),
+  moral: say(`page.problems.motifs.${motif}.moral`),
+});
 
 export function createProblemPlay(session: GameSession, now: ProblemState, draw: () => void) {
   const clock = createClock(session);
@@ -36,7 +41,8 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
    */
   function finish(key: string) {
     clock.stop();
-    now.answer = { kind: "right", text: say(key) };
+    const { name, moral } = motifTexts(now.problem.motif);
+    now.answer = { kind: "right", text: `${say(key)} ${sentence(name)}. ${moral}` };
     Object.assign(lockBoard(), { over: true });
     draw();
     session.announce(now.answer.text, true);
@@ -62,7 +68,12 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
     };
     lockBoard(back);
     playActs(shown, () => {
-      if (shown.length) session.announce(describeTurn(session.state), true);
+      if (shown.length) {
+        const reply = describeTurn(session.state);
+        now.answer = { kind: "wrong", text: `${text} ${reply}` };
+        session.announce(reply, true);
+        draw();
+      }
       clock.schedule(REPLY_SHOWN_MS, back);
     });
   }

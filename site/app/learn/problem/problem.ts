@@ -22,6 +22,8 @@ import {
 import { createProblemPlay } from "./play.ts";
 import { one, focusBoard } from "../../lib/dom.ts";
 import { isSolved, recordKnowledge, type Knowledge } from "../progress.ts";
+import { dayOf } from "../daily/calendar.ts";
+import { scheduleRepetition } from "../repetition.ts";
 import { requestBase, justPlayed } from "../../session/state/selectors.ts";
 import { loadingText } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
@@ -35,7 +37,7 @@ import type { Views } from "./views.ts";
  * meanwhile; `over` whether it is solved or has been shown; `rest` the acts and the view at the
  * beginning of the learner's turn; `onward` the acts with which that turn goes on winning, as far
  * as they are known; `how` what solving it now counts as, since help stays given; `tries` how many
- * first turns were tried.
+ * first turns were tried; `motifTold` whether a hint has named the motif.
  */
 export interface ProblemState {
   problem: Problem;
@@ -47,6 +49,7 @@ export interface ProblemState {
   onward: string[];
   how: Knowledge;
   tries: number;
+  motifTold: boolean;
 }
 
 /** Search limit for judging one turn: about two seconds on a slow machine. */
@@ -79,12 +82,13 @@ export function createProblem(
     onward: [],
     how: "solved",
     tries: 0,
+    motifTold: false,
   };
   const draw = () => drawState(now);
   const player = createProblemPlay(session, now, draw);
 
   function begin(problem: Problem) {
-    if (problem !== now.problem) Object.assign(now, { how: "solved", tries: 0 });
+    if (problem !== now.problem) Object.assign(now, { how: "solved", tries: 0, motifTold: false });
     const onward = splitActs(problem.line[0]);
     Object.assign(now, { problem, answer: null, over: false, rest: restAt(problem), onward });
     player.resetTurn();
@@ -93,6 +97,8 @@ export function createProblem(
 
   function end(key: string) {
     recordKnowledge(now.problem.id, now.how);
+    const atOnce = now.how === "solved" && now.tries <= 1;
+    scheduleRepetition(now.problem.id, atOnce, dayOf(new Date()));
     onEnd(now);
     player.finish(key);
   }
@@ -138,7 +144,11 @@ export function createProblem(
   connectButtons(root, session, now, {
     back: () => now.hurry(),
     again: () => begin(now.problem),
-    hint: () => giveHint(session, now),
+    hint() {
+      if (now.motifTold) showMove(session, now);
+      else tellMotif(session, now);
+      draw();
+    },
     solution() {
       begin(now.problem);
       now.answer = { kind: "right", text: say("page.problems.shown") };
@@ -152,8 +162,19 @@ export function createProblem(
   return { begin };
 }
 
-/** Shows the man to move, then the move: what it shows does not count as found. */
-function giveHint(session: GameSession, now: ProblemState) {
+/** The first hint: what the problem is about. */
+function tellMotif(session: GameSession, now: ProblemState) {
+  if (!now.open) return;
+  now.motifTold = true;
+  if (now.how === "solved") now.how = "helped";
+  const hint = say(`page.problems.motifs.${now.problem.motif}.hint`);
+  now.answer = { kind: "hinted", text: `${hint} ${say("page.problems.hintMore")}` };
+  session.put({ ...session.state, notice: null });
+  session.announce(now.answer.text);
+}
+
+/** The second shows the man to move, the third the move: what it shows does not count as found. */
+function showMove(session: GameSession, now: ProblemState) {
   const move = session.state.view.legal.find(({ touch }) => touch === nextAct(session, now));
   if (!now.open || !move) return;
   const hint = { move, whole: session.state.hint?.move === move };

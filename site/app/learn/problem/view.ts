@@ -46,6 +46,8 @@ export function drawRulesLink(root: HTMLElement, { rules }: Problem) {
   const link = one("[data-rules]", root) as HTMLAnchorElement;
   link.textContent = sayAt(["rulesets", rules, "name"]);
   link.hash = `rules=${rules}`;
+  const note = root.querySelector("[data-rules-note]");
+  if (note) note.textContent = sayAt(["rulesets", rules, "note"]);
 }
 
 /** Whose turn it is, the answer, and the buttons that do something now. */

@@ -1,6 +1,7 @@
 /**
- * The views that a problem's page carries, of its first turns and what is played after them:
- * site/make/render/teaching/problems.py says which.
+ * The views that a problem's page has, of its first turns and what is played after them:
+ * site/make/render/teaching/problems.py says which. Where each problem begins comes with the page;
+ * the answers are fetched, and until they are there Python is asked.
  */
 
 import { unpackValue, type Packed, rowOf } from "../../session/prebuilt.ts";
@@ -9,7 +10,24 @@ import type { View } from "../../api.d.ts";
 /** null where the page has none */
 export type Views = (problem: string, acts: string[]) => View | null;
 
-export function createProblemViews(packed: Packed): Views {
+/**
+ * @param packed where each problem begins
+ * @param answers the address of the others
+ */
+export function createProblemViews(packed: Packed, answers: string): Views {
+  const first = readViews(packed);
+  let all: Views | null = null;
+  const fetched = fetch(answers).then((answer) => (answer.ok ? answer.json() : null));
+  fetched.then(
+    (file: Packed | null) => {
+      all = file && readViews(file);
+    },
+    () => {}, // without them the first answers wait for Python
+  );
+  return (problem, acts) => all?.(problem, acts) ?? first(problem, acts);
+}
+
+function readViews(packed: Packed): Views {
   const [shape, ...places] = rowOf(packed);
   const open: { [problem: string]: { [acts: string]: Partial<View> } } = {};
   return (problem, acts) => {

@@ -17,7 +17,7 @@ import type { Problem } from "../../learn/problem/judge.ts";
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
-const views = createProblemViews(data.views);
+const views = createProblemViews(data.views, data.answers);
 const problems: [Problem, ...Problem[]] = data.problems;
 
 const root = one("#main");

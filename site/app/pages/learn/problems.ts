@@ -1,5 +1,6 @@
 /**
- * The list of problems: which are solved, the problem of the day, and the set that a teacher picks.
+ * The list of problems: which are solved, those that come back, the problem of the day, what the
+ * list is filtered by, and the set that a teacher picks.
  */
 
 import { all, h, one } from "../../lib/dom.ts";
@@ -7,6 +8,8 @@ import { dayOf, daysUpTo, problemOfDay } from "../../learn/daily/calendar.ts";
 import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
 import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
 import { knowledgeOf } from "../../learn/progress.ts";
+import { dueProblems } from "../../learn/repetition.ts";
+import { createFilters, replaceHash } from "../../lib/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -17,28 +20,71 @@ const handoutLink = one("[data-paper]") as HTMLAnchorElement;
 const cards = all("[data-problem]");
 const idOf = (card: HTMLElement) => card.dataset.problem ?? "";
 
+/** How many days stand in the row. */
+const DAYS_SHOWN = 28;
+
+const today = dayOf(new Date());
+const due = dueProblems(today);
+
 for (const card of cards) {
   const how = knowledgeOf(idOf(card));
+  const words = [how === "solved" ? "solved" : "fresh"];
+  if (due.includes(idOf(card))) words.push("again");
+  card.dataset.known = words.join(" ");
   card.toggleAttribute("data-learnt", how === "solved");
   if (how)
     one("[data-progress]", card).textContent =
       `${how === "seen" ? "" : "✓ "}${say(`page.problems.${how}Mark`)}`;
 }
 
-/** How many days stand in the row. */
-const DAYS_SHOWN = 28;
+/** A card of the list, to stand above it too. */
+function copyOf(card: HTMLElement, address: string) {
+  const copy = card.cloneNode(true) as HTMLElement;
+  for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
+  one(".pick", copy).remove();
+  (one("a.card", copy) as HTMLAnchorElement).href = address;
+  return copy;
+}
 
-const today = dayOf(new Date());
+const addressOf = (problem: string, set: string[]) =>
+  `${data.folder}${pageOf(problem, places)}/${problemHash(problem, set)}`;
+
+const dueCards = due.flatMap((id) => cards.find((card) => idOf(card) === id) ?? []);
+one("[data-repeat]").hidden = !dueCards.length;
+const dueSet = dueCards.map(idOf);
+one("[data-repeat-cards]").append(
+  ...dueCards.map((card) => copyOf(card, addressOf(idOf(card), dueSet))),
+);
+
 const homeOf = (day: string) => `${data.home}${dayHash(day)}`;
 const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(today, data.daily));
-if (problemOfToday) {
-  const copy = problemOfToday.cloneNode(true) as HTMLElement;
-  copy.removeAttribute("data-problem");
-  one(".pick", copy).remove();
-  (one("a.card", copy) as HTMLAnchorElement).href = homeOf(today);
-  one("[data-day-card]").append(copy);
-}
+if (problemOfToday) one("[data-day-card]").append(copyOf(problemOfToday, homeOf(today)));
 one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
+
+const form = one("[data-filters]") as HTMLFormElement;
+const filters = createFilters(form, {
+  items: cards,
+  say: (n) => say(`page.problems.shown.${n === 1 ? "one" : n ? "some" : "none"}`, { n }),
+  onChoice() {
+    const wanted = new URLSearchParams();
+    filters.write(wanted);
+    replaceHash(wanted);
+    hideAside();
+  },
+});
+
+/** Whoever looks for something sees only what fits. */
+function hideAside() {
+  const chosen = [...new FormData(form).values()].some(Boolean);
+  one("[data-day]").hidden = chosen;
+  one("[data-repeat]").hidden = chosen || !dueCards.length;
+}
+function readAddress() {
+  filters.read(new URLSearchParams(location.hash.slice(1)));
+  hideAside();
+}
+addEventListener("hashchange", readAddress);
+readAddress();
 
 /** in the order in which they were picked */
 let picked: string[] = [];
@@ -60,9 +106,7 @@ function draw() {
   one("[data-copied]").replaceChildren();
   const [first] = picked;
   const place = first ? problemHash(first, picked) : "";
-  (one("[data-open]") as HTMLAnchorElement).href = first
-    ? `${data.folder}${pageOf(first, places)}/${place}`
-    : "#";
+  (one("[data-open]") as HTMLAnchorElement).href = first ? addressOf(first, picked) : "#";
   handoutLink.hash = place;
 }
 

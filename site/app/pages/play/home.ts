@@ -17,7 +17,7 @@ const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const problems: Problem[] = data.problems;
-const views = createProblemViews(data.views);
+const views = createProblemViews(data.views, data.answers);
 
 const root = one("[data-daily]");
 const first = problemOfDay(dayInAddress(dayOf(new Date())), problems);

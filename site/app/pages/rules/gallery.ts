@@ -5,41 +5,25 @@
  */
 
 import { all, keepAnchorInLanguageLinks, one, scrollSmoothly } from "../../lib/dom.ts";
+import { createFilters, replaceHash } from "../../lib/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 
-const form = one("[data-filters]") as HTMLFormElement;
-const cards = all("[data-game]");
 const boxes = all("[data-choose]") as HTMLInputElement[];
 const compareBar = one("[data-bar]");
 const table = one("[data-table]");
 const compareHint = one("[data-chosen]");
 const MIN_COMPARED = 2; // a comparison needs two games
 
-const selects = (): HTMLSelectElement[] => all("select", form) as HTMLSelectElement[];
 const comparedIds = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
 
-/** Shows the games that match the filters, and their number. */
-function filter() {
-  const asked = selects().filter((select) => select.value);
-  let shown = 0;
-  for (const card of cards) {
-    const fits = asked.every((select) =>
-      (card.dataset[select.name] ?? "").split(" ").includes(select.value),
-    );
-    card.hidden = !fits;
-    if (fits) shown += 1;
-  }
-  for (const part of all("[data-part]"))
-    part.hidden = !all("[data-game]", part).some((card) => !card.hidden);
-  one("[data-reset]").hidden = asked.length === 0;
-  one("[data-found]").textContent = asked.length
-    ? say(shown === 1 ? "page.family.one" : shown ? "page.family.some" : "page.family.nothing", {
-        n: shown,
-      })
-    : "";
-}
+const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
+  items: all("[data-game]"),
+  say: (n) =>
+    say(n === 1 ? "page.family.one" : n ? "page.family.some" : "page.family.nothing", { n }),
+  onChoice: writeAddress,
+});
 
 /** The table of the ticked games; rows in which all are alike are dimmed. */
 function compare() {
@@ -66,36 +50,21 @@ function compare() {
 
 function writeAddress() {
   const wanted = new URLSearchParams();
-  for (const select of selects()) if (select.value) wanted.set(select.name, select.value);
+  filters.write(wanted);
   const ids = comparedIds();
   if (ids.length) wanted.set("compare", ids.join(" "));
-  history.replaceState(null, "", `#${wanted}`.replace(/^#$/, location.pathname + location.search));
+  replaceHash(wanted);
 }
 
 /** Reads the choices from the address; unknown ones are ignored. */
 function readAddress() {
   const wanted = new URLSearchParams(location.hash.slice(1));
-  for (const select of selects()) {
-    select.value = wanted.get(select.name) ?? "";
-    if (select.selectedIndex < 0) select.value = "";
-  }
+  filters.read(wanted);
   const ids = (wanted.get("compare") ?? "").split(" ");
   for (const box of boxes) box.checked = ids.includes(box.dataset.choose ?? "");
-  filter();
   compare();
 }
 
-form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("change", () => {
-  filter();
-  writeAddress();
-});
-form.addEventListener("reset", () => {
-  for (const select of selects()) select.value = "";
-  filter();
-  writeAddress();
-  selects()[0]?.focus();
-});
 for (const box of boxes) {
   box.addEventListener("change", () => {
     compare();

@@ -119,6 +119,12 @@ class Context:
         """The boards that this page shows in pictures: the macro `board` fills it, `grounds` draws them."""
         return {}
 
+    @property
+    def picture_men(self) -> dict[str, bool]:
+        """The kinds of men that this page shows in pictures, and whether some lie under another: filled by the macro
+        `standing`; `shown_men` draws them."""
+        return {}
+
 
 class WithUrl(Context):
     def url(self, name: str, lang: str = "") -> str:

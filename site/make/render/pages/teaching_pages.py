@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ from render.pages.parts import (
     WithUsualMen,
 )
 from render.pages.site import Json, Site
+from render.publish import assets
 from render.teaching import exercises, lesson_plans, lessons, problems
 
 if TYPE_CHECKING:
@@ -56,6 +58,16 @@ class LessonPage(WithItem, WithLessons, WithPairBoards, WithUsualMen):
         """The lesson with the views of its steps (see teaching/lessons.py)."""
         return lesson_view(self._site, self._page.item)
 
+    @property
+    def practice(self) -> Sequence[tuple[str, str]]:
+        """The problems of the lesson's game under the lesson's rules, the largest file first: (file, id)."""
+        taught = self.lesson
+        files = [
+            [(name, str(one["id"])) for one in file["problems"] if one["rules"] == taught["rules"]]
+            for name, file in self._site.problems.items() if file["game"] == taught["game"]
+        ]  # fmt: skip
+        return [one for some in sorted(files, key=len, reverse=True) for one in some]
+
     def spoken(self, steps: Sequence[Json]) -> Sequence[Json]:
         """Steps as the page's script has them."""
         return lessons.steps_for_script(steps, self.lang)
@@ -71,15 +83,24 @@ def state_viewer(site: Site, game: str) -> problems.GetView:
 
 @functools.cache
 def problem_file(site: Site, name: str) -> Json:
-    """A file of problems with their views, and the board that they are on."""
+    """A file of problems with their first views, the board that they are on, and the address of the views with which
+    first turns are answered."""
     file = site.problems[name]
     see = state_viewer(site, file["game"])
     some = problems.with_views(file, see)
     board = site.board_of(file["game"], some[0]["rules"])
-    return {**file, "problems": some, "board": board, "views": problems.packed_views(some, see)}
+    answers = json.dumps(problems.packed_views(some, see), ensure_ascii=False, separators=(",", ":"))
+    place = assets.write_hashed_folder(site.out, "answers", {f"{name}.json": answers.encode()})
+    return {
+        **file, "problems": some, "board": board, "views": problems.first_views(some), "answers": f"{place}{name}.json"
+    }  # fmt: skip
 
 
 class WithPosedProblems(SiteContext):
+    def answers_of(self, file: Json) -> str:
+        """The relative address of the views with which a file's first turns are answered."""
+        return f"{self._page.root}{file['answers']}"
+
     def posed_for_script(self, some: Sequence[Json]) -> Sequence[Json]:
         """Problems as the page's script has them."""
         return problems.for_script(some)
@@ -88,9 +109,9 @@ class WithPosedProblems(SiteContext):
 class WithDailyProblems(SiteContext):
     @property
     def daily(self) -> Json:
-        """The file of problems that those of the days are drawn from: the catalogue's first game's, whose board the home
-        page shows."""
-        return problem_file(self._site, self._site.games[0]["id"])
+        """The file of problems that those of the days are drawn from: the one whose head says so. Its board is the
+        first game's, which the home page shows."""
+        return problem_file(self._site, next(name for name, file in self._site.problems.items() if file.get("daily")))
 
 
 class ProblemsPage(WithDailyProblems, WithGame, WithProblems, WithStrings, WithUsualMen):

@@ -54,7 +54,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 3 if size <= verdicts.LARGE_NUMBER else ASKED
     if kind == "endings" and rest.startswith("openings/"):
         return 3
-    return {"search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
+    return {"answers": 4, "search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:

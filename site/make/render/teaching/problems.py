@@ -2,7 +2,7 @@
 
 A file of site/data/problems holds those of one board; dev/problem_generator.py finds and proves them, and says what a
 file holds. Each file has a page, on which its problems are solved; all are listed on another, by game and by
-difficulty. The page knows of each first turn whether it is right and what shows why not, and has the views that this
+difficulty. The page knows of each first turn whether it is right and what shows why not, and fetches the views that this
 needs (`answer_views`): so a first turn is answered before Python is there. Later turns it has the desk judge (op
 "judge").
 """
@@ -28,15 +28,19 @@ GetView = Callable[[str, str, tuple[str, ...]], Json]
 
 def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
     """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their
-    numbers.
+    numbers, grades and motifs.
     """
+    from alquerque import ruleset  # the package is found only once the build has said where it is
+    from render.teaching.motifs import find_motif
+
     found = {}
     for path in sorted(folder.glob("*.json")):
         told = json.loads(path.read_text("utf-8"))
         some = sorted(told["problems"], key=lambda one: one["difficulty"]["value"])
         if some:
             found[path.stem] = {**told, "problems": [
-                {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"])}
+                {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"]),
+                 "motif": find_motif(ruleset(told["game"], one["rules"]), one)}
                 for n, one in enumerate(some, 1)]}  # fmt: skip
     return found
 
@@ -72,17 +76,28 @@ def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str
 
 def for_script(some: Sequence[Json]) -> list[dict[str, Any]]:
     """The problems as a page's script has them: without what only a proof needs, and without their views."""
-    keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "clauses")
+    keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "motif", "clauses")
     return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]
 
 
+def first_views(some: list[dict[str, Any]]) -> dict[str, list[Any]]:
+    """The views in which the problems are set up, by the problems' ids, packed: the page itself carries them."""
+    return prebuilt.pack_values({one["id"]: {"": read_keys(one["view"])} for one in some})
+
+
 def packed_views(some: list[dict[str, Any]], see: GetView) -> dict[str, list[Any]]:
-    """What each problem's page carries, by the problems' ids, packed."""
+    """The views with which the problems' first turns are answered, by the problems' ids, packed: a file of their own,
+    which the page fetches at once."""
 
     def at(one: Json) -> Callable[[tuple[str, ...]], Json]:
         return lambda acts: see(one["rules"], one["position"], acts)
 
     return prebuilt.pack_values({one["id"]: answer_views(one, at(one)) for one in some})
+
+
+def read_keys(view: Json) -> dict[str, Any]:
+    """What scripts read of a view."""
+    return {key: value for key, value in view.items() if key not in UNREAD_KEYS}
 
 
 def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
@@ -97,7 +112,7 @@ def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str
         mine, shown = way.split(), answer.split()
         acts = (*mine, *shown)
         for n in range(len(acts) + 1):
-            view = {key: value for key, value in look(acts[:n]).items() if key not in UNREAD_KEYS}
+            view = read_keys(look(acts[:n]))
             if n >= len(mine) and (fails or n < len(acts)):
                 view["legal"] = [move for move in view["legal"] if [move["touch"]] == list(acts[n : n + 1])]
             known.setdefault(acts[:n], view)

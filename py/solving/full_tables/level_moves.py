@@ -1,0 +1,159 @@
+"""How well the levels of the computer play, measured by complete tables: how often the turn that a level chooses keeps
+what the position is worth, by the number of men on the board.
+
+    python3 build.py solve layers-moves --folder FOLDER --data FILE [--tables FOLDER] [--positions N] [--processes N]
+
+The positions come from games of ``simulated_players.slipping``, who plays any touch in one turn of five (RANDOM_SHARE),
+so that games differ.  Only positions count in which a turn can spoil something: won or drawn, with a turn that does not
+keep that.  Of each number of men so many are looked at.  ``--tables`` are the endings that the page gives the strongest
+level.  Batches, one game seed each, are numbered; a run that is stopped goes on with the next.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from datetime import date
+from gzip import decompress
+from itertools import count, islice
+from pathlib import Path
+from typing import Any
+
+from alquerque import Game, Position, Rules
+from alquerque.pipeline.pieces import strength
+from alquerque.thinking import endings
+from alquerque.thinking.search import LEVELS
+from alquerque.thinking.simulated_players import claim, level, random_touch, slipping
+
+from ..layers import Stopped
+from . import reading
+from .first_position import Turn, turns
+from .reading import ORDER, Reading, Stop
+
+RANDOM_SHARE = 0.2
+MAX_GAME_TURNS = 120
+POSITIONS_PER_GAME = 4
+"""Positions of one game that are looked at, so that they do not all come from a few games."""
+WANTED = 60
+COMMAND = "python3 build.py solve layers-moves --folder FOLDER --tables site/data/endings --data FILE"
+_opened: dict[str, Reading] = {}
+
+
+def men_of(rules: Rules, p: Position) -> int:
+    """The men on the board."""
+    return sum(strength(rules, p))
+
+
+def played_positions(rules: Rules, rng: random.Random) -> Iterator[Game]:
+    """A game at the beginning of each turn."""
+    game = Game.begin(rules)
+    while not game.outcome and len(game.turns) < MAX_GAME_TURNS:
+        if word := claim(game):
+            game = game.act(word)
+            continue
+        yield game
+        player = random_touch if rng.random() < RANDOM_SHARE else slipping
+        side = game.position.side
+        for m in player(game, rng):
+            game = game.touch(m)
+        while game.unfinished and game.position.side == side and not game.outcome:
+            game = game.touch(rng.choice(game.legal()))
+
+
+def can_be_spoiled(of: Reading, game: Game) -> list[Turn]:
+    """The turns of a position in which some keep what it is worth and some do not; none of any other."""
+    ways = turns(of, game.position)
+    worths = {one.worth for one in ways}
+    return ways if len(worths) > 1 else []
+
+
+def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, full: frozenset[int]) -> list[dict[str, Any]]:
+    """What the levels play in some positions of a game, which this number is the seed of; of numbers of men in ``full``
+    nothing is wanted any more."""
+    key = f"{folder} {rules!r}"
+    if key not in _opened:
+        _opened[key] = Reading(rules, folder)
+        if tables:
+            endings.read(tables, decompress)
+    of, rng, told = _opened[key], random.Random(number), list[dict[str, Any]]()
+    games = [(game, ways) for game in played_positions(rules, rng)
+             if men_of(rules, game.position) not in full and (ways := can_be_spoiled(of, game))]  # fmt: skip
+    for game, ways in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
+        best = max((one.worth for one in ways), key=ORDER.index)
+        holding = {one.after for one in ways if one.worth == best}
+        kept = {str(n): int(_after(game, n, rng) in holding) for n in LEVELS}
+        told.append({"men": men_of(rules, game.position), "chance": len(holding) / len(ways), "kept": kept})
+    return told
+
+
+def _after(game: Game, number: int, rng: random.Random) -> Position:
+    """The position after the turn that a level plays here, all the touches of it."""
+    side = game.position.side
+    while True:
+        for m in level(number)(game, rng):
+            game = game.touch(m)
+        if game.outcome or game.position.side != side:
+            return game.position
+
+
+def measure(
+    of: Reading,
+    file: Path,
+    tables: Path | None,
+    wanted: int,
+    processes: int = 1,
+    stop: Stop = lambda: False,
+    report: Callable[[str], None] = lambda line: None,
+) -> bool:
+    """Looks at so many positions of each number of men, counted with those of earlier runs, as far as games bring them
+    about.  Raises Stopped."""
+    mark = of.layers.board.mark
+    told = reading.read_record(file, mark) or {"rules": mark, "command": COMMAND, "games": 0, "by_men": {}}
+    with ProcessPoolExecutor(processes) as executor:
+        while missing := _missing(told, wanted, 2 * of.layers.most):
+            if stop():
+                raise Stopped
+            numbers = list(islice(count(told["games"]), 4 * processes))
+            full = frozenset(range(2 * of.layers.most + 1)) - missing
+            jobs = [(of.rules, of.layers.folder, tables, n, full) for n in numbers]
+            for found in executor.map(look_at_game, *zip(*jobs, strict=True)):
+                for one in found:
+                    _add(told["by_men"].setdefault(str(one["men"]), {"positions": 0, "chance": 0, "kept": {}}), one)
+            told |= {"games": told["games"] + len(numbers), "date": date.today().isoformat()}
+            reading.write(file, json.dumps(told, indent=1) + "\n")
+            report(f"{told['games']} games; still wanted: {' '.join(map(str, sorted(missing)))} men")
+    return True
+
+
+def _missing(told: dict[str, Any], wanted: int, most: int) -> frozenset[int]:
+    """The numbers of men of which there are too few; those that five hundred games have not brought about are let go."""
+    have = {int(men): one["positions"] for men, one in told["by_men"].items()}
+    return frozenset(
+        men for men in range(2, most + 1) if have.get(men, 0) < wanted and (have.get(men) or told["games"] < 500)
+    )
+
+
+def _add(there: dict[str, Any], one: dict[str, Any]) -> None:
+    there["positions"] += 1
+    there["chance"] = round(there["chance"] + one["chance"], 3)
+    for name, kept in one["kept"].items():
+        there["kept"][name] = there["kept"].get(name, 0) + kept
+
+
+def main(arguments: list[str]) -> int:
+    """The command."""
+    parser = reading.parser("moves", "how often the levels keep what a position is worth")
+    parser.add_argument("--data", type=Path, required=True, metavar="FILE", help="what was measured so far")
+    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="of endings, which the strongest level knows")
+    parser.add_argument("--positions", type=int, default=WANTED, help="of each number of men")
+    reading.add_stopping(parser, "games")
+    given = parser.parse_args(arguments)
+    stop = reading.stopper(given)
+
+    def work(of: Reading) -> bool:
+        return measure(of, given.data, given.tables, given.positions, given.processes, stop,
+                       lambda text: print(text, flush=True))  # fmt: skip
+
+    return reading.run(given, work)

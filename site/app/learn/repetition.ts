@@ -1,0 +1,52 @@
+/**
+ * Problems that come back: what was not found at once is asked again after a day, then after three,
+ * then after a week. Whoever finds it at the first try each time is done with it.
+ */
+
+import { keep, recall } from "../lib/preferences.ts";
+import { dayAfter, isPastDay } from "./daily/calendar.ts";
+
+const REPETITIONS_KEY = "repetitions";
+
+/** Days until a problem comes back, and until it does again each time that it was found. */
+const INTERVAL_DAYS = [1, 3, 7] as const;
+
+interface Repetition {
+  /** the day from which it is asked again */
+  due: string;
+  /** how many times it has been found since */
+  found: number;
+}
+
+/** By the problems' ids. */
+function allRepetitions(): { [problem: string]: Repetition } {
+  const kept = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
+  return Object.fromEntries(
+    kept.flatMap(([problem, one]) => {
+      const { due, found } = Object(one) as Partial<Repetition>;
+      return typeof due === "string" ? [[problem, { due, found: Number(found) || 0 }]] : [];
+    }),
+  );
+}
+
+/**
+ * Remembers how a problem has ended on a day.
+ * @param found whether its solution was found at the first try, without help
+ */
+export function scheduleRepetition(problem: string, found: boolean, today: string) {
+  const { [problem]: before, ...others } = allRepetitions();
+  if (found && !before) return;
+  // Practice before its day neither helps nor harms.
+  if (found && before && !isPastDay(before.due, today)) return;
+  const times = found && before ? before.found + 1 : 0;
+  const days = INTERVAL_DAYS[times];
+  const next = days && { [problem]: { due: dayAfter(today, days), found: times } };
+  keep(REPETITIONS_KEY, { ...others, ...next });
+}
+
+/** The ids of the problems that are to be asked again, those that have waited longest first. */
+export const dueProblems = (today: string): string[] =>
+  Object.entries(allRepetitions())
+    .filter(([, { due }]) => isPastDay(due, today))
+    .sort(([, one], [, other]) => one.due.localeCompare(other.due))
+    .map(([problem]) => problem);
