@@ -167,21 +167,26 @@ def test_only_what_is_chosen_is_printed_and_a_link_can_choose(page: Page, addres
 
 
 def test_problems_are_those_of_the_rules_chosen_from_the_easiest(page: Page, address: str) -> None:
-    """Of Pritchard's rules there are six problems, of the medieval ones seven; of both, the six easiest are shown."""
+    """Of Pritchard's rules there are six problems, of the medieval ones seven and sixty; of all, the six easiest are
+    shown.
+    """
+    every = [*problems("alquerque-de-doce"), *problems("doce-medieval")]
+    medieval = [one for one in every if one["rules"] == "medieval"]
+    assert len(medieval) == 67
     page.goto(f"{address}en/sheets/alquerque-de-doce/#part=problems")
     under, posed = page.locator(".under:visible"), page.locator("[data-posed]:visible")
     expect(posed).to_have_count(6)
     assert set(under.all_text_contents()) == {"Rules: Medieval, by Mundo en Juego"}
     page.get_by_role("radio", name="All", exact=True).check()
-    expect(posed).to_have_count(7)
-    expect(page.locator(".sheet:visible")).to_have_count(2)
-    assert posed.locator("[data-n]").all_text_contents() == list("1234567")
+    expect(posed).to_have_count(67)
+    expect(page.locator(".sheet:visible")).to_have_count(12)
+    assert posed.locator("[data-n]").all_text_contents() == [str(n) for n in range(1, 68)]
     page.get_by_role("checkbox", name="PerGioco, Pritchard’s variant").check()
     page.get_by_role("radio", name="The 6 easiest").check()
     page.get_by_role("checkbox", name="Solutions of the problems").check()
     expect(posed).to_have_count(6)
     easiest = sorted(
-        (one for one in problems("alquerque-de-doce") if one["rules"] in ("medieval", "pergioco-pritchard")),
+        (one for one in every if one["rules"] in ("medieval", "pergioco-pritchard")),
         key=lambda one: one["difficulty"]["value"],
     )[:6]
     for attribute in ("posed", "solved"):
@@ -199,6 +204,7 @@ def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address:
     doce = next(one for one in problems("alquerque-de-doce") if one["id"] == "nmwtp")
     picked = [problems("konane")[3], problems("felli")[0], *problems("damas")[:4], doce]
     page.goto(f"{address}es/problems/")
+    page.locator(".picking summary").click()
     for one in picked:
         page.locator(f'[data-problem="{one["id"]}"] input').check()
     page.get_by_role("link", name="Imprimir la serie").click()

@@ -41,6 +41,8 @@ for (const card of cards) {
 function copyOf(card: HTMLElement, address: string) {
   const copy = card.cloneNode(true) as HTMLElement;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
+  const worn = card.parentElement?.dataset.usualMen;
+  if (worn) copy.dataset.usualMen = worn;
   one(".pick", copy).remove();
   (one("a.card", copy) as HTMLAnchorElement).href = address;
   return copy;
@@ -61,27 +63,18 @@ const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(today, d
 if (problemOfToday) one("[data-day-card]").append(copyOf(problemOfToday, homeOf(today)));
 one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
 
-const form = one("[data-filters]") as HTMLFormElement;
-const filters = createFilters(form, {
+const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
   items: cards,
   say: (n) => say(`page.problems.shown.${n === 1 ? "one" : n ? "some" : "none"}`, { n }),
   onChoice() {
     const wanted = new URLSearchParams();
     filters.write(wanted);
     replaceHash(wanted);
-    hideAside();
   },
 });
 
-/** Whoever looks for something sees only what fits. */
-function hideAside() {
-  const chosen = [...new FormData(form).values()].some(Boolean);
-  one("[data-day]").hidden = chosen;
-  one("[data-repeat]").hidden = chosen || !dueCards.length;
-}
 function readAddress() {
   filters.read(new URLSearchParams(location.hash.slice(1)));
-  hideAside();
 }
 addEventListener("hashchange", readAddress);
 readAddress();
