@@ -8,6 +8,7 @@
 import { isPhoneWide } from "../lib/breakpoints.ts";
 import { all, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
+import { isCoachInvited } from "./coach.ts";
 import type { GameSession } from "../session/session.ts";
 
 interface Settings {
@@ -18,6 +19,7 @@ interface Settings {
   names: boolean;
   guides: boolean;
   confirms: boolean;
+  coach: boolean;
   sound: boolean;
 }
 
@@ -51,6 +53,7 @@ export function loadSettings(): Settings {
     names: kept.names !== false,
     guides: kept.guides !== false,
     confirms: kept.confirms === true,
+    coach: kept.coach === true || isCoachInvited,
     sound: kept.sound === true,
   };
 }
@@ -94,12 +97,17 @@ export function createSettings(session: GameSession): SoundSetting {
       }
     box("size").value = String(settings.size);
     (one("select[name=speed]", panel) as HTMLSelectElement).value = settings.speed;
-    for (const name of ["names", "guides", "confirms", "sound"] as const)
+    for (const name of ["names", "guides", "confirms", "coach", "sound"] as const)
       box(name).checked = settings[name];
   }
 
   const applyGuides = () =>
-    session.put({ ...session.state, guides: settings.guides, confirmsMoves: settings.confirms });
+    session.put({
+      ...session.state,
+      guides: settings.guides,
+      confirmsMoves: settings.confirms,
+      coach: settings.coach,
+    });
 
   function choose(name: string, wish: string | number | boolean) {
     settings = { ...settings, [name]: wish };

@@ -96,8 +96,8 @@ export function createThinking(session: GameSession) {
   async function thinkIfDue() {
     const state = get();
     if (hasOfferForComputer(state)) return void (answering || answerOffer());
-    if (control || !state.fresh || state.paused || state.areDiceRolling || !isComputerToMove(state))
-      return;
+    if (control || !state.fresh || state.paused || state.isCoaching || state.areDiceRolling) return;
+    if (!isComputerToMove(state)) return;
     if (state.view.dice) return void throwAfterPause();
     const known = plannedMove(state) ?? (engine.state.state === "ready" ? null : prebuiltMove());
     if (!known && engine.state.state !== "ready") return;

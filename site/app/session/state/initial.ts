@@ -26,6 +26,8 @@ export function initialState(game: Game, play: Play, view: View): State {
     guides: true,
     showsMovable: false,
     confirmsMoves: false,
+    coach: false,
+    isCoaching: false,
     premove: null,
     hint: null,
     tree: trees.withLine(play.tree ?? trees.EMPTY_TREE, play.acts),

@@ -7,7 +7,16 @@
  */
 
 import type { OwnRules } from "../own_rules.ts";
-import type { AnalysedLine, Game, Move, Reason, Side, Turn, View } from "../../api.d.ts";
+import type {
+  AnalysedLine,
+  Game,
+  Move,
+  Reason,
+  ReviewedTurn,
+  Side,
+  Turn,
+  View,
+} from "../../api.d.ts";
 import type { FaultArgs, PlayerKind, Correspondence } from "../../lib/types.ts";
 import type { EngineState } from "../engine/worker_lifecycle.ts";
 import type { PositionDraft } from "../position_draft.ts";
@@ -54,6 +63,7 @@ export type Notice =
   | { kind: "left"; play: Play & { entryId: string | null } }
   | { kind: "paused" }
   | { kind: "sound" }
+  | { kind: "coach"; turn: ReviewedTurn; last: boolean }
   | { kind: "away" }
   | { kind: "confirm"; move: Move }
   | { kind: "deleted" }
@@ -111,6 +121,10 @@ export type State = Play & {
   showsMovable: boolean;
   /** whether a move must be confirmed before it is played */
   confirmsMoves: boolean;
+  /** whether turns against the computer that give much away are explained at once */
+  coach: boolean;
+  /** the last turn is looked at, or explained: meanwhile the computer waits */
+  isCoaching: boolean;
   /** the move that a person has entered while the computer thinks */
   premove: null | { from: string; to: string | null };
   /**

@@ -23,6 +23,7 @@ from render.pages.parts import (
     WithStrings,
     WithTurns,
     WithUsualMen,
+    WithView,
 )
 from render.pages.site import Json, Site
 from render.publish import assets
@@ -50,7 +51,7 @@ class LessonsPage(WithGame, WithLessons, WithProblems, WithProse, WithStrings, W
         return lesson_view(self._site, id)
 
 
-class LessonPage(WithItem, WithLessons, WithPairBoards, WithUsualMen):
+class LessonPage(WithItem, WithLessons, WithPairBoards, WithUsualMen, WithView):
     """A lesson, on the board."""
 
     @property

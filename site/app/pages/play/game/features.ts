@@ -5,6 +5,7 @@
 
 import { createAddressLine } from "../../../share/address_line.ts";
 import { createLockedMode } from "../../../class/locked_mode.ts";
+import { createCoach } from "../../../play/coach.ts";
 import { createEngineStatus } from "../../../play/engine_status.ts";
 import { createHelp } from "../../../play/help.ts";
 import { createAutosave } from "../../../keep/autosave.ts";
@@ -48,6 +49,9 @@ import { createLazyFeatures } from "./lazy_features.ts";
 import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
 
+/** What needs nothing of the game. */
+const OF_PAGE = [createMoreMenu, createMovePanel, listenForHelp];
+
 export function gameFeatures(session: GameSession, start: PageStart) {
   const { usual, modes, firstSide } = start;
   const clauses = once(readClauses);
@@ -65,6 +69,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
   );
   const moveMenu = once(() => createMoveMenu(session, lazy().why));
   const settings = once(() => createSettings(session));
+  const coach = once(() => createCoach(session, lazy().why.last));
 
   function createGameNotice() {
     const { scrollToClause, scrollToRule } = highlighter();
@@ -87,6 +92,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
         ...moveMenu().notices,
         ...exportNotices(session),
         ...soundNotices(session, settings().turnSoundOn),
+        ...coach().notices,
         hint: hintNotice(lazy().why),
       },
     );
@@ -98,9 +104,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createPlayerBars(session),
     () => createStatusBar(session, newGame().next, document, lazy().result),
     () => createToolbar(session, newGame().open),
-    () => createMoreMenu(),
     () => createFirstMoves(session),
-    () => createMovePanel(),
     faces,
     () => createMoveList(session, turnIndex()),
     () => createGameHeader(session),
@@ -120,7 +124,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createHowToPlay(session),
     () => createLockedMode(session, usual, modes),
     () => measureBottomInset(session.board.svg),
-    () => listenForHelp(),
+    ...OF_PAGE,
     () => listenForRelease(highlighter()),
     () => listenToPlaceLinks(faces().study),
     settings,

@@ -1,0 +1,114 @@
+/**
+ * A guided game: each turn against the computer is looked at before it answers. The first few that
+ * give much away are explained at once, and may be taken back.
+ */
+
+import { button, h } from "../lib/dom.ts";
+import {
+  isComputerToMove,
+  justPlayed,
+  otherSide,
+  requestBase,
+} from "../session/state/selectors.ts";
+import { prettyMove, say } from "../lib/i18n.ts";
+import { noticeBox, type NoticeRenderers } from "./notice.ts";
+import type { ReviewedTurn } from "../api.d.ts";
+import type { GameSession } from "../session/session.ts";
+import type { State } from "../session/state/types.ts";
+
+/** Whether the link that was opened asks for it: as `#coach=1`. */
+export const isCoachInvited = new URLSearchParams(location.hash.slice(1)).get("coach") === "1";
+
+/** How many positions are looked at for a turn. */
+const NODES_PER_TURN = 400;
+/** How many turns of a game are explained: then it is the player's own. */
+const MAX_EXPLAINED = 3;
+
+/** The turn just played, judged; null if that failed or was stopped. */
+async function judgeLastTurn(session: GameSession, state: State, signal: AbortSignal) {
+  const since = state.view.turns.at(-2)?.acts ?? 0;
+  const judged: ReviewedTurn[] = [];
+  await session.engine
+    .think(
+      { op: "review", since, nodes: NODES_PER_TURN, ...requestBase(state) },
+      (part) => {
+        if (part.best) judged.push(part);
+      },
+      { signal },
+    )
+    .catch(() => null);
+  return judged.at(-1) ?? null;
+}
+
+/** @param why explains the last move at length */
+export function createCoach(session: GameSession, why: () => void) {
+  let explained = 0;
+  let serial = session.state.gameSerial;
+  let looking: AbortController | null = null;
+
+  /** The computer may answer. */
+  function letAnswer() {
+    session.put({ ...session.state, isCoaching: false });
+    session.think();
+  }
+
+  async function look(state: State) {
+    const mine = new AbortController();
+    looking = mine;
+    session.put({ ...session.state, isCoaching: true });
+    const turn = await judgeLastTurn(session, state, mine.signal);
+    if (looking !== mine) return;
+    looking = null;
+    if (!turn?.slip || turn.side === state.view.side) return letAnswer();
+    explained += 1;
+    const last = explained === MAX_EXPLAINED;
+    session.put({ ...session.state, notice: { kind: "coach", turn, last } });
+    session.announce(coachText(turn, last));
+  }
+
+  /** What was looked at is no longer what stands there. */
+  function stop() {
+    looking?.abort();
+    looking = null;
+    const { notice } = session.state;
+    const left = notice?.kind === "coach" ? null : notice;
+    session.put({ ...session.state, isCoaching: false, notice: left });
+  }
+
+  session.watch((state, before) => {
+    if (state.gameSerial !== serial) {
+      serial = state.gameSerial;
+      explained = 0;
+    }
+    if (state.isCoaching && state.view !== before.view) return stop();
+    const mayLook = state.coach && explained < MAX_EXPLAINED && !state.isCoaching;
+    if (!mayLook || state.paused || !justPlayed(state, before)) return;
+    if (!isComputerToMove(state) || state.view.dice || state.view.offer) return;
+    if (state.players[otherSide(state.view.side)] !== "person") return;
+    if (session.engine.state.state === "ready") void look(state);
+  });
+
+  const notices: NoticeRenderers = {
+    coach({ turn, last }) {
+      const goOn = () => {
+        session.clearSelection();
+        letAnswer();
+      };
+      const buttons = [
+        button(say("page.coach.back"), session.undo, "first"),
+        button(say("page.coach.go"), goOn),
+        button(say("page.why.ask"), why, "plain"),
+      ];
+      return noticeBox("", h("p", {}, coachText(turn, last)), h("p.row", {}, ...buttons));
+    },
+  };
+  return { notices };
+}
+
+/** What a turn gives away, in words. */
+function coachText({ text, played }: ReviewedTurn, last: boolean) {
+  const reply = played.turns[1]?.text;
+  const values = { move: prettyMove(text), reply: reply && prettyMove(reply) };
+  const said = say(`page.coach.${reply ? "reply" : "slip"}`, values);
+  return last ? `${said} ${say("page.coach.last")}` : said;
+}
