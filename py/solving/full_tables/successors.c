@@ -26,11 +26,7 @@
    next, how many there are, and how many positions (all images counted) it has checked by then, how many of them the
    table calls won, drawn and lost, and how many faults.  */
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <time.h>
-#include <unistd.h>
 #include "successors.h"
 
 enum { TOGETHER = 64 };
@@ -40,18 +36,8 @@ static const Slot *open_slot(const Board *board, const char *folder, int own, in
     static Slot opened[MOST_POINTS + 1][MOST_POINTS + 1];
     Slot *slot = &opened[own][other];
     if (slot->won) return slot;
-    char name[4096];
-    snprintf(name, sizeof name, "%s/%d-%d.values", folder, own, other);
     size_t bytes = row_bytes(board, own, other), plane = board->row_count[own] * bytes;
-    int file = open(name, O_RDONLY);
-    struct stat told;
-    if (file < 0 || fstat(file, &told) || (size_t)told.st_size != 2 * plane) {
-        fprintf(stderr, "%s: not there, or not of %zu bytes\n", name, 2 * plane);
-        exit(2);
-    }
-    const uint8_t *data = mmap(NULL, 2 * plane, PROT_READ, MAP_SHARED, file, 0);
-    close(file);
-    if (data == MAP_FAILED) exit(3);
+    const uint8_t *data = map_slot(folder, own, other, plane);
     *slot = (Slot){ data, data + plane, board->row_count[own], bytes };
     return slot;
 }

@@ -5,10 +5,6 @@
 
    A thread has one position; a block has positions of one E.  */
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include "successors.h"
 
 enum { THREADS = 256, BATCH_POSITIONS = 1 << 25, BATCH_BYTES = 1 << 30 };
@@ -41,20 +37,10 @@ static const Slot *open_slot(const Board *board, const char *folder, int own, in
     static Slot opened[MOST_POINTS + 1][MOST_POINTS + 1];
     Slot *slot = &opened[own][other];
     if (slot->won) return slot;
-    char name[4096];
-    snprintf(name, sizeof name, "%s/%d-%d.values", folder, own, other);
     size_t bytes = row_bytes(board, own, other), plane = board->row_count[own] * bytes;
-    int file = open(name, O_RDONLY);
-    struct stat told;
-    if (file < 0 || fstat(file, &told) || (size_t)told.st_size != 2 * plane) {
-        fprintf(stderr, "%s: not there, or not of %zu bytes\n", name, 2 * plane);
-        exit(2);
-    }
-    void *data = mmap(NULL, 2 * plane, PROT_READ, MAP_SHARED, file, 0);
-    close(file);
-    if (data == MAP_FAILED) exit(3);
+    const uint8_t *data = map_slot(folder, own, other, plane);
     const uint8_t *there = (const uint8_t *)copied(data, 2 * plane);
-    munmap(data, 2 * plane);
+    munmap((void *)data, 2 * plane);
     *slot = (Slot){ there, there + plane, board->row_count[own], bytes };
     return slot;
 }

@@ -1,10 +1,14 @@
 /* What successors.c and successors.cu share: the board, the numbers of positions, and what a position is worth by the
    values one turn later.  The beginning of successors.c tells the format of the tables.  */
 
+#include <fcntl.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #ifdef __CUDACC__
 #define SHARED static __host__ __device__ inline
@@ -294,6 +298,23 @@ static int make_board(Board *board, int many, char **given)
 static size_t row_bytes(const Board *board, int own, int other)
 {
     return ((size_t)board->binomial[board->points - own][other] + 63) / 64 * 8;
+}
+
+/* The file of a slot in memory, "won" and then "lost". */
+static const uint8_t *map_slot(const char *folder, int own, int other, size_t plane)
+{
+    char name[4096];
+    snprintf(name, sizeof name, "%s/%d-%d.values", folder, own, other);
+    int file = open(name, O_RDONLY);
+    struct stat told;
+    if (file < 0 || fstat(file, &told) || (size_t)told.st_size != 2 * plane) {
+        fprintf(stderr, "%s: not there, or not of %zu bytes\n", name, 2 * plane);
+        exit(2);
+    }
+    void *data = mmap(NULL, 2 * plane, PROT_READ, MAP_SHARED, file, 0);
+    close(file);
+    if (data == MAP_FAILED) exit(3);
+    return (const uint8_t *)data;
 }
 
 /* The sets of so many of the first points, ascending; returns how many. */

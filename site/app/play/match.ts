@@ -4,7 +4,7 @@
  * them. It says which games were played with a handicap. Kept in the browser until it is reset.
  */
 
-import { button, h, one } from "../lib/dom.ts";
+import { all, button, h, one } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { justPlayed } from "../session/state/selectors.ts";
@@ -63,6 +63,22 @@ function tally(match: Match): {
   };
 }
 
+/** The games that each player has won, in the bars beside the board: there the moves may be folded. */
+function createScores(session: GameSession) {
+  const places = all("[data-tray]", session.root).map((tray) => {
+    const place = h("span.score", { hidden: true });
+    one(".who", tray).after(place);
+    return { tray, place };
+  });
+  return (scores: ReturnType<typeof tally> | null) => {
+    for (const { tray, place } of places) {
+      const side = tray.dataset.tray as Side;
+      place.hidden = !scores;
+      place.textContent = scores ? say("page.match.bar", { n: scores[side].won }) : "";
+    }
+  };
+}
+
 export function createMatch(session: GameSession) {
   const { game, start } = session.state;
   const given = handicapFrom(game, start);
@@ -81,7 +97,11 @@ export function createMatch(session: GameSession) {
     draw();
   }
 
+  const drawScores = createScores(session);
+  const drawBars = () => drawScores(match.results.length ? tally(match) : null);
+
   function draw() {
+    drawBars();
     box.hidden = !match.results.length && !match.given;
     const { w, b, drawn } = tally(match);
     const half = (n: number) =>
@@ -114,6 +134,8 @@ export function createMatch(session: GameSession) {
     );
   }
   draw();
+  // The bars change places when the board is turned.
+  session.watch(drawBars);
   // Only a game that was played to its end here counts.
   session.watch((state, before) => {
     if (justPlayed(state, before) && state.view.outcome) put(withResult(match, state.view.outcome));

@@ -509,9 +509,12 @@ def test_the_match_is_counted_for_the_players(hands: MousePlayer) -> None:
     hands.press("Yes, resign")  # black's player loses
     match = hands.page.locator("[data-match]")
     expect(match).to_contain_text("Black 0 · White 1")
+    expect(hands.page.locator("[data-tray=w] .score")).to_have_text("won: 1")
     hands.press("Rematch, sides swapped")
     hands.see()
     expect(match).to_contain_text("Black 1 · White 0")
+    for side, won in (("b", 1), ("w", 0)):
+        expect(hands.page.locator(f"[data-tray={side}] .score")).to_have_text(f"won: {won}")
     hands.press("Offer a draw")
     hands.press("Accept")
     expect(match).to_contain_text("drawn 1")
@@ -520,6 +523,7 @@ def test_the_match_is_counted_for_the_players(hands: MousePlayer) -> None:
     expect(match).to_contain_text("Black 1 · White 0 · drawn 1")
     hands.press("Reset the score")
     expect(match).to_be_hidden()
+    expect(hands.page.locator("[data-tray=b] .score")).to_be_hidden()
 
 
 def test_points_follow_the_rulesets_own_scoring(hands: MousePlayer) -> None:
