@@ -2,6 +2,7 @@
 encoding and write "\\r\\n". Ruff (PLW1514) sees only calls of which it knows for certain that they open a file."""
 
 import ast
+import json
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -97,3 +98,16 @@ def test_what_says_no_encoding_is_found(line: str) -> None:
 ])  # fmt: skip
 def test_what_says_its_encoding_is_let_pass(line: str) -> None:
     assert not list(faults(line, ours=True))
+
+
+@pytest.mark.parametrize("place", ["site/lang", "site/data", "py"])
+def test_no_key_stands_twice_in_an_object(root: Path, place: str) -> None:
+    """The second would silently take the place of the first."""
+    for path in sorted((root / place).rglob("*.json")):
+
+        def checked(pairs: list[tuple[str, object]], path: Path = path) -> dict[str, object]:
+            keys = [key for key, _ in pairs]
+            assert len(set(keys)) == len(keys), (path, {key for key in keys if keys.count(key) > 1})
+            return dict(pairs)
+
+        json.loads(path.read_text("utf-8"), object_pairs_hook=checked)

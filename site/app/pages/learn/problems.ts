@@ -65,7 +65,7 @@ one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
 
 const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
   items: cards,
-  say: (n) => say(`page.problems.shown.${n === 1 ? "one" : n ? "some" : "none"}`, { n }),
+  say: (n) => say(`page.problems.fitting.${n === 1 ? "one" : n ? "some" : "none"}`, { n }),
   onChoice() {
     const wanted = new URLSearchParams();
     filters.write(wanted);
