@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import native_code
 import pytest
 
 from alquerque import Game, Position, Rules, ruleset, start
@@ -18,10 +19,8 @@ from alquerque.pipeline import Move, compiled
 from alquerque.thinking.exact import positions_after_turn, turns_by_result
 from alquerque.thinking.simulated_players import Player
 
-pytest.importorskip("cffi", reason="layers.c is called through cffi, which `python3 build.py solve` installs; not here now")
-pytest.importorskip("numba", reason="Numba is not here: python3 build.py solve installs it")
-if not any(map(shutil.which, ("cc", "gcc", "clang"))):
-    pytest.skip("layers.c and successors.c are compiled here, which needs cc, gcc or clang: none here", allow_module_level=True)
+if why := native_code.missing_parts():
+    pytest.skip(why, allow_module_level=True)
 
 from solving import layers
 from solving.full_tables import __main__ as command
@@ -105,7 +104,10 @@ def test_the_second_program_agrees_under_every_rule(mix: dict[str, str], tmp_pat
     assert told["positions"] == sum(of.layers.board.size(a, b) for a in range(1, 4) for b in range(1, 4))
 
 
-@pytest.mark.skipif(not all(map(shutil.which, ("nvcc", "nvidia-smi"))), reason="no accelerator of NVIDIA, or no nvcc")
+@pytest.mark.skipif(
+    not all(map(shutil.which, ("nvcc", "nvidia-smi"))),
+    reason="successors.cu needs an accelerator of NVIDIA and its compiler, nvcc: not both are here",
+)
 def test_an_accelerator_finds_what_the_processor_finds(
     whole: reading.Reading, spoilt: reading.Reading, tmp_path: Path
 ) -> None:

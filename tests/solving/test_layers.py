@@ -3,7 +3,6 @@
 import json
 import os
 import random
-import shutil
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
+import native_code
 import pytest
 
 from alquerque import Position, Rules, ruleset, start
@@ -19,9 +19,8 @@ from alquerque.games.entry import array
 from alquerque.pipeline import compiled
 from alquerque.thinking.exact import positions_after_turn
 
-pytest.importorskip("cffi", reason="layers.c is called through cffi, which `python3 build.py solve` installs; not here now")
-if not any(map(shutil.which, ("cc", "gcc", "clang"))):
-    pytest.skip("layers.c is compiled here, which needs cc, gcc or clang: none is here", allow_module_level=True)
+if why := native_code.missing_parts():
+    pytest.skip(why, allow_module_level=True)
 
 from solving import layers
 

@@ -41,11 +41,6 @@ COMMAND = "python3 build.py solve layers-moves --folder FOLDER --tables site/dat
 _opened: dict[str, Reading] = {}
 
 
-def men_of(rules: Rules, p: Position) -> int:
-    """The men on the board."""
-    return sum(strength(rules, p))
-
-
 def played_positions(rules: Rules, rng: random.Random) -> Iterator[Game]:
     """A game at the beginning of each turn."""
     game = Game.begin(rules)
@@ -79,12 +74,12 @@ def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, f
             endings.read(tables, decompress)
     of, rng, told = _opened[key], random.Random(number), list[dict[str, Any]]()
     games = [(game, ways) for game in played_positions(rules, rng)
-             if men_of(rules, game.position) not in full and (ways := can_be_spoiled(of, game))]  # fmt: skip
+             if sum(strength(rules, game.position)) not in full and (ways := can_be_spoiled(of, game))]  # fmt: skip
     for game, ways in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
         best = max((one.worth for one in ways), key=ORDER.index)
         holding = {one.after for one in ways if one.worth == best}
         kept = {str(n): int(_after(game, n, rng) in holding) for n in LEVELS}
-        told.append({"men": men_of(rules, game.position), "chance": len(holding) / len(ways), "kept": kept})
+        told.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(ways), "kept": kept})
     return told
 
 

@@ -32,17 +32,11 @@ static void *copied(const void *data, size_t bytes)
     return there;
 }
 
-static const Slot *open_slot(const Board *board, const char *folder, int own, int other)
+static const uint8_t *place_values(const uint8_t *mapped, size_t bytes)
 {
-    static Slot opened[MOST_POINTS + 1][MOST_POINTS + 1];
-    Slot *slot = &opened[own][other];
-    if (slot->won) return slot;
-    size_t bytes = row_bytes(board, own, other), plane = board->row_count[own] * bytes;
-    const uint8_t *data = map_slot(folder, own, other, plane);
-    const uint8_t *there = (const uint8_t *)copied(data, 2 * plane);
-    munmap((void *)data, 2 * plane);
-    *slot = (Slot){ there, there + plane, board->row_count[own], bytes };
-    return slot;
+    const uint8_t *there = (const uint8_t *)copied(mapped, bytes);
+    munmap((void *)mapped, bytes);
+    return there;
 }
 
 /* A row for each E of the batch, and what is worth what after a step. */

@@ -317,6 +317,20 @@ static const uint8_t *map_slot(const char *folder, int own, int other, size_t pl
     return (const uint8_t *)data;
 }
 
+/* Each program's own: where it wants the values of a file that is mapped into memory. */
+static const uint8_t *place_values(const uint8_t *mapped, size_t bytes);
+
+static const Slot *open_slot(const Board *board, const char *folder, int own, int other)
+{
+    static Slot opened[MOST_POINTS + 1][MOST_POINTS + 1];
+    Slot *slot = &opened[own][other];
+    if (slot->won) return slot;
+    size_t bytes = row_bytes(board, own, other), plane = board->row_count[own] * bytes;
+    const uint8_t *data = place_values(map_slot(folder, own, other, plane), 2 * plane);
+    *slot = (Slot){ data, data + plane, board->row_count[own], bytes };
+    return slot;
+}
+
 /* The sets of so many of the first points, ascending; returns how many. */
 static uint32_t list_sets(uint32_t *sets, int points, int of)
 {

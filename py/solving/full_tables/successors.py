@@ -147,7 +147,10 @@ class Check:
     def _go_on(self, told: dict[str, Any], slot: dict[str, Any]) -> None:
         """Has the program check from the row that comes next."""
         before, began, saved = {name: slot[name] for name in (*COUNTS, "seconds")}, time.monotonic(), time.monotonic()
-        program = self._idle.pop() if self._idle else Program(self.command)
+        try:
+            program = self._idle.pop()
+        except IndexError:  # asked first and popped then, another thread could come between
+            program = Program(self.command)
         try:
             for text in program.lines(slot["men"], slot["row"]):
                 if text.startswith("fault"):

@@ -5,7 +5,7 @@
  */
 
 import { button, h } from "../lib/dom.ts";
-import { requestBase } from "../session/state/selectors.ts";
+import { judgeLastTurn } from "./review_turns.ts";
 import { atNode } from "../session/state/updates.ts";
 import { lineThrough } from "../session/tree/tree.ts";
 import { errorText } from "../session/text/messages.ts";
@@ -16,17 +16,6 @@ import type { State } from "../session/state/types.ts";
 
 const actionButton = (key: string, act: () => void, look?: string) =>
   button(say(`page.analysis.learn.${key}`), act, look);
-
-/** @param since after how many acts the turn began */
-async function judgeLastTurn(session: GameSession, since?: number) {
-  const judged: Judged[] = [];
-  const end = await session.engine
-    .think({ op: "review", since, ...requestBase(session.state) }, (part) => {
-      if (part.best) judged.push(part);
-    })
-    .catch(() => null);
-  return { judged: judged.at(-1), error: end?.error };
-}
 
 /** @param onEnd what was there before is shown again */
 export function createRetryMistakes(session: GameSession, place: HTMLElement, onEnd: () => void) {
@@ -78,7 +67,7 @@ export function createRetryMistakes(session: GameSession, place: HTMLElement, on
   async function judge(move: string) {
     const task = n;
     tell(say("page.analysis.learn.wait"));
-    const { judged, error } = await judgeLastTurn(session, tasks[n]?.acts);
+    const { judged, error } = await judgeLastTurn(session, { since: tasks[n]?.acts });
     if (task !== n) return;
     if (judged && !judged.slip)
       return tell(say("page.analysis.learn.good", { move }), nextButton(), stopButton());

@@ -62,7 +62,7 @@ export function createFilters(form: HTMLFormElement, { items, say, onChoice }: F
     onChoice();
     selects()[0]?.focus();
   });
-  return { apply, read, write };
+  return { read, write };
 }
 
 /** Puts parameters into the address in place of those that are there, without a step back. */

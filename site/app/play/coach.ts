@@ -3,13 +3,9 @@
  * give much away are explained at once, and may be taken back.
  */
 
+import { judgeLastTurn } from "../analysis/review_turns.ts";
 import { button, h } from "../lib/dom.ts";
-import {
-  isComputerToMove,
-  justPlayed,
-  otherSide,
-  requestBase,
-} from "../session/state/selectors.ts";
+import { isComputerToMove, justPlayed, otherSide } from "../session/state/selectors.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import type { ReviewedTurn } from "../api.d.ts";
@@ -23,22 +19,6 @@ export const isCoachInvited = new URLSearchParams(location.hash.slice(1)).get("c
 const NODES_PER_TURN = 400;
 /** How many turns of a game are explained: then it is the player's own. */
 const MAX_EXPLAINED = 3;
-
-/** The turn just played, judged; null if that failed or was stopped. */
-async function judgeLastTurn(session: GameSession, state: State, signal: AbortSignal) {
-  const since = state.view.turns.at(-2)?.acts ?? 0;
-  const judged: ReviewedTurn[] = [];
-  await session.engine
-    .think(
-      { op: "review", since, nodes: NODES_PER_TURN, ...requestBase(state) },
-      (part) => {
-        if (part.best) judged.push(part);
-      },
-      { signal },
-    )
-    .catch(() => null);
-  return judged.at(-1) ?? null;
-}
 
 /** @param why explains the last move at length */
 export function createCoach(session: GameSession, why: () => void) {
@@ -56,10 +36,14 @@ export function createCoach(session: GameSession, why: () => void) {
     const mine = new AbortController();
     looking = mine;
     session.put({ ...session.state, isCoaching: true });
-    const turn = await judgeLastTurn(session, state, mine.signal);
+    const { judged: turn } = await judgeLastTurn(session, {
+      since: state.view.turns.at(-2)?.acts ?? 0,
+      nodes: NODES_PER_TURN,
+      signal: mine.signal,
+    });
     if (looking !== mine) return;
     looking = null;
-    if (!turn?.slip || turn.side === state.view.side) return letAnswer();
+    if (!turn?.slip) return letAnswer();
     explained += 1;
     const last = explained === MAX_EXPLAINED;
     session.put({ ...session.state, notice: { kind: "coach", turn, last } });
@@ -81,6 +65,8 @@ export function createCoach(session: GameSession, why: () => void) {
       explained = 0;
     }
     if (state.isCoaching && state.view !== before.view) return stop();
+    // Whoever puts the notice away goes on.
+    if (state.isCoaching && !looking && state.notice?.kind !== "coach") return letAnswer();
     const mayLook = state.coach && explained < MAX_EXPLAINED && !state.isCoaching;
     if (!mayLook || state.paused || !justPlayed(state, before)) return;
     if (!isComputerToMove(state) || state.view.dice || state.view.offer) return;
@@ -90,13 +76,9 @@ export function createCoach(session: GameSession, why: () => void) {
 
   const notices: NoticeRenderers = {
     coach({ turn, last }) {
-      const goOn = () => {
-        session.clearSelection();
-        letAnswer();
-      };
       const buttons = [
         button(say("page.coach.back"), session.undo, "first"),
-        button(say("page.coach.go"), goOn),
+        button(say("page.coach.go"), session.clearSelection),
         button(say("page.why.ask"), why, "plain"),
       ];
       return noticeBox("", h("p", {}, coachText(turn, last)), h("p.row", {}, ...buttons));

@@ -28,6 +28,7 @@ from alquerque.thinking.exact import Solver, TooMany, Turn, group_mirror_images,
 from alquerque.thinking.search import DEEPEST, Level, think
 from dev import problem_generator as generator
 from dev.problem_generator import Json
+from render.teaching.problems import difficulty_grade
 
 MAX_SETTLING_NODES = 12_000
 MAX_TEMPTING = 5  # where more wrong turns look as good as the right one, it only differs in what comes much later
@@ -36,7 +37,7 @@ MAX_CANDIDATES_PER_GAME = 3
 CANDIDATES_PER_PROBLEM = 4  # before those to keep are chosen
 MAX_REFUTING_TURNS, MAX_REFUTING_POSITIONS = 4, 500  # of a search that proves in how many turns a wrong turn loses
 SHOWN_TURNS = 3  # of a reply to a turn that loses slowly
-GRADES = (9.0, 12.0)  # as render/teaching/problems.py: candidates are chosen from each grade alike
+MIDDLE_GAME_MEN = 13  # from so many men on a position is from the middle of a game
 
 
 class Solved:
@@ -185,8 +186,8 @@ def candidates(of: Solved, name: str, seed: str, wanted: int) -> Iterator[Json]:
 
 def _bucket(one: Json) -> tuple[Any, ...]:
     """Goal, grade, and whether it is from the middle of a game."""
-    men = one["position"].count(",") + 2
-    return one["goal"], sum(one["difficulty"]["value"] >= limit for limit in GRADES), men > 12
+    men = one["position"].count(",") + 2  # a comma between two men of a side, and each side has one
+    return one["goal"], difficulty_grade(one["difficulty"]["value"]), men >= MIDDLE_GAME_MEN
 
 
 def choose(found: list[Json], wanted: int) -> list[Json]:

@@ -57,6 +57,23 @@ def test_who_goes_on_is_answered_and_after_three_warnings_plays_alone(hands: Mou
     expect(notice).not_to_contain_text("Cuidado")
 
 
+def test_why_keeps_the_computer_waiting_and_who_puts_the_warning_away_goes_on(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", rules="medieval", w="c1", coach="1", start=POSITION)
+    notice = page.locator("[data-notice]")
+    touch(page, "c3", "c4")
+    notice.get_by_role("button", name="Why?").click()
+    expect(page.locator("[data-why]")).to_contain_text("c5×c3")
+    page.wait_for_timeout(1_500)
+    expect(page.locator("[data-ply]")).to_have_count(1)
+    page.locator("[data-why]").get_by_role("button", name="Close").first.click()
+    expect(notice).to_contain_text("Careful")
+    page.locator('.house .spot[data-point="a1"]').focus()
+    page.keyboard.press("Escape")
+    expect(notice).not_to_contain_text("Careful")
+    expect(page.locator("[data-ply]").nth(1)).to_be_attached()
+
+
 def test_without_being_asked_nobody_warns_and_the_setting_is_kept(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", rules="medieval", w="c1", start=POSITION)

@@ -37,7 +37,7 @@ import type { Views } from "./views.ts";
  * meanwhile; `over` whether it is solved or has been shown; `rest` the acts and the view at the
  * beginning of the learner's turn; `onward` the acts with which that turn goes on winning, as far
  * as they are known; `how` what solving it now counts as, since help stays given; `tries` how many
- * first turns were tried; `motifTold` whether a hint has named the motif.
+ * first turns were tried.
  */
 export interface ProblemState {
   problem: Problem;
@@ -49,7 +49,6 @@ export interface ProblemState {
   onward: string[];
   how: Knowledge;
   tries: number;
-  motifTold: boolean;
 }
 
 /** Search limit for judging one turn: about two seconds on a slow machine. */
@@ -82,13 +81,12 @@ export function createProblem(
     onward: [],
     how: "solved",
     tries: 0,
-    motifTold: false,
   };
   const draw = () => drawState(now);
   const player = createProblemPlay(session, now, draw);
 
   function begin(problem: Problem) {
-    if (problem !== now.problem) Object.assign(now, { how: "solved", tries: 0, motifTold: false });
+    if (problem !== now.problem) Object.assign(now, { how: "solved", tries: 0 });
     const onward = splitActs(problem.line[0]);
     Object.assign(now, { problem, answer: null, over: false, rest: restAt(problem), onward });
     player.resetTurn();
@@ -145,9 +143,8 @@ export function createProblem(
     back: () => now.hurry(),
     again: () => begin(now.problem),
     hint() {
-      if (now.motifTold) showMove(session, now);
-      else tellMotif(session, now);
-      draw();
+      if (now.how === "solved") tellMotif(session, now);
+      else showMove(session, now);
     },
     solution() {
       begin(now.problem);
@@ -165,8 +162,7 @@ export function createProblem(
 /** The first hint: what the problem is about. */
 function tellMotif(session: GameSession, now: ProblemState) {
   if (!now.open) return;
-  now.motifTold = true;
-  if (now.how === "solved") now.how = "helped";
+  now.how = "helped";
   const hint = say(`page.problems.motifs.${now.problem.motif}.hint`);
   now.answer = { kind: "hinted", text: `${hint} ${say("page.problems.hintMore")}` };
   session.put({ ...session.state, notice: null });
@@ -179,7 +175,6 @@ function showMove(session: GameSession, now: ProblemState) {
   if (!now.open || !move) return;
   const hint = { move, whole: session.state.hint?.move === move };
   if (hint.whole) now.how = "seen";
-  else if (now.how === "solved") now.how = "helped";
   const text = hintText({ ...session.state, hint }) ?? "";
   session.put({
     ...session.state,

@@ -99,6 +99,7 @@ function drawStatus(
   const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
   drawTurn(root, session, open, thinks ? loadingText(state, "noted") : "");
   one("[data-turn]", root).toggleAttribute("data-waits", thinks);
+  one(".status", root).toggleAttribute("data-over", over && !outcome);
   const { w, b } = state.view.hands;
   one("[data-hands]", root).textContent =
     w || b

@@ -1,7 +1,7 @@
 /**
  * A clock for two at one table, or against the computer, whose time counts too. It runs from each
  * side's second turn on, and stands still while the page is hidden, while one looks back, and while
- * the computer is stopped. What a side has left is written after each of its moves, so it stands in
+ * the computer is stopped or a mistake is explained. What a side has left is written after each of its moves, so it stands in
  * the saved game and is shown again when the game is gone through. Whoever has none left has lost.
  */
 
@@ -37,6 +37,7 @@ const isRunning = (state: State) =>
   state.ply === state.acts.length &&
   !state.editing &&
   !(state.paused && isComputer(state.players[state.view.side])) &&
+  !state.isCoaching &&
   !document.hidden;
 
 /** Tells one turn from another: by the game, and the acts of so many turns before it. */

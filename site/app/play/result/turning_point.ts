@@ -3,6 +3,7 @@
  * Every turn is looked at with few positions, so that it is known soon after the end.
  */
 
+import { reviewTurns } from "../../analysis/review_turns.ts";
 import { requestBase } from "../../session/state/selectors.ts";
 import type { ReviewedTurn, Side, View } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -46,17 +47,8 @@ export async function loadTurningPoint(
   signal: AbortSignal,
 ): Promise<TurningPoint | null> {
   const { state } = session;
-  const request = { op: "review" as const, nodes: NODES_PER_TURN };
-  const turns: ReviewedTurn[] = [];
-  const end = await session.engine
-    .think(
-      { ...request, ...requestBase(state, state.acts.length) },
-      (part) => {
-        if (part.best) turns.push(part);
-      },
-      { signal },
-    )
-    .catch(() => null);
+  const request = requestBase(state, state.acts.length);
+  const { turns, end } = await reviewTurns(session, request, { nodes: NODES_PER_TURN, signal });
   const turn = turns[findTurningPoint(turns, loser)];
   if (!end?.turns || !turn || signal.aborted) return null;
   const view = await session.ask({ op: "view", ...requestBase(state, turn.acts) }, { signal });

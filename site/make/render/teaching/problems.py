@@ -9,6 +9,7 @@ needs (`answer_views`): so a first turn is answered before Python is there. Late
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -30,9 +31,6 @@ def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
     """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their
     numbers, grades and motifs.
     """
-    from alquerque import ruleset  # the package is found only once the build has said where it is
-    from render.teaching.motifs import find_motif
-
     found = {}
     for path in sorted(folder.glob("*.json")):
         told = json.loads(path.read_text("utf-8"))
@@ -40,9 +38,18 @@ def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
         if some:
             found[path.stem] = {**told, "problems": [
                 {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"]),
-                 "motif": find_motif(ruleset(told["game"], one["rules"]), one)}
+                 "motif": motif_of(told["game"], one["rules"], one["position"], tuple(one["line"]))}
                 for n, one in enumerate(some, 1)]}  # fmt: skip
     return found
+
+
+@functools.lru_cache(maxsize=1024)
+def motif_of(game: str, rules: str, position: str, line: tuple[str, ...]) -> str:
+    """What a problem is about; kept, since a site that is being edited reads its files at every load of a page."""
+    from alquerque import ruleset  # the package is found only once the build has said where it is
+    from render.teaching.motifs import find_motif
+
+    return find_motif(ruleset(game, rules), {"position": position, "line": line})
 
 
 def difficulty_grade(value: float) -> int:

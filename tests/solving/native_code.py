@@ -1,0 +1,17 @@
+"""What the programs in C need on this machine to be compiled."""
+
+import shutil
+import sysconfig
+from pathlib import Path
+
+COMPILERS = ("cc", "gcc", "clang")
+
+
+def missing_parts() -> str:
+    """Why they cannot be compiled here; "" if they can."""
+    if not any(map(shutil.which, COMPILERS)):
+        return f"py/solving is tested with a C compiler ({', '.join(COMPILERS)}): none is here"
+    header = Path(sysconfig.get_path("include")) / "Python.h"
+    if not header.exists():
+        return f"py/solving/layers.c is compiled with the headers of Python (python3-dev), which are not here: {header}"
+    return ""
