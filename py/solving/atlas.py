@@ -35,8 +35,9 @@ from alquerque import GAMES, Rules, RulesError, ruleset
 from alquerque.thinking import selfplay
 from measuring.engine_match import opponent
 
+from .result_files import RESULTS
+
 FILE = Path(__file__).parent / "atlas.json"
-RESULTS = Path(__file__).parent / "results"
 PLAYER = Path(__file__).parents[1] / "measuring" / "frozen" / "search.py"
 DOCE = "alquerque-de-doce"
 BY_TABLES = ("layers", "deduced")

@@ -24,12 +24,13 @@ from alquerque.thinking import endings
 
 from . import asked, kernel
 from .exact import Exact, Slot, solve
-from .results import FOLDER, TASKS, lines, position
+from .result_files import RESULTS, format_result
+from .results import TASKS, position
 from .strategy import Found, strategy
 from .tables import NotTreated, tables, treated
 
 SHARDS = Path(__file__).parents[2] / "site" / "data" / "endings"
-FILE = FOLDER.parent / "endings.json"
+FILE = RESULTS.parent / "endings.json"
 LOOKED_UP = 5_000
 """Positions of each table that are looked up in its shards and in the exact table."""
 DOCE, KOLOWIS = "alquerque-de-doce", "kolowis-awithlaknannai"
@@ -84,7 +85,7 @@ def run(names: Sequence[str] = ()) -> Path:
              "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip
     bytes = sum(one["bytes"] for one in found["shards"])
     FILE.write_text(
-        lines({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n"
+        format_result({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n"
     )
     return FILE
 

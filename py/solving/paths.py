@@ -29,13 +29,13 @@ from . import kernel
 from .check import chooser, opened
 from .exact import solve
 from .prove import LOST, WON, search
-from .results import FOLDER, lines
+from .result_files import RESULTS, format_result
 from .starts import STARTS, Start
 from .strategy import Found, Held, Judge, Known, distances, replies
 from .tables import tables
 
-FILE = FOLDER.parent / "paths.json"
-CERTIFICATES = FOLDER.parent / "certificates"
+FILE = RESULTS.parent / "paths.json"
+CERTIFICATES = RESULTS.parent / "certificates"
 LIMIT = {True: 20_000_000, False: 300_000}
 """Positions that a search may look at after one turn: where it decides, and where it can only find a win."""
 ROOM = {True: 22, False: 20}
@@ -62,13 +62,13 @@ def run(names: list[str]) -> Path:
     kept = json.loads(FILE.read_text("utf-8"))["paths"] if names and FILE.exists() else []
     found = {one["file"]: one for one in kept}
     for name in names or STARTS:
-        result = FOLDER / f"{name}.json"
+        result = RESULTS / f"{name}.json"
         if result.exists():
             told = [_opened(one["file"]) for one in json.loads(result.read_text("utf-8"))["certificates"]]
             found |= {one["file"]: {"start": name, **one} for one in _paths(STARTS[name], told)}
-    order = [one["file"] for name in STARTS if (FOLDER / f"{name}.json").exists()
-             for one in json.loads((FOLDER / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
-    FILE.write_text(lines({"command": "python3 build.py solve paths", "limit": LIMIT[False],
+    order = [one["file"] for name in STARTS if (RESULTS / f"{name}.json").exists()
+             for one in json.loads((RESULTS / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
+    FILE.write_text(format_result({"command": "python3 build.py solve paths", "limit": LIMIT[False],
                            "paths": [found[file] for file in order if file in found]}), "utf-8", newline="\n")  # fmt: skip
     return FILE
 

@@ -9,7 +9,6 @@ the rules package whether these are the turns, and whether the values follow fro
 from __future__ import annotations
 
 import hashlib
-import json
 import random
 import sys
 import time
@@ -21,11 +20,12 @@ from alquerque import Position, Rules, ruleset, start
 from alquerque.formats.notation import format_position
 from alquerque.thinking import endings
 
-from . import asked, kernel, readings, starts
+from . import asked, kernel, reading_search, starts
 from .exact import Bytes, Exact, Slot, solve
+from .readings import READINGS
+from .result_files import RESULTS, format_result
 from .tables import Tables, tables
 
-FOLDER = starts.RESULTS
 SAMPLES = 200
 
 
@@ -62,10 +62,10 @@ ASKED = {"queah": "queah"}
 
 def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
-    FOLDER.mkdir(exist_ok=True)
-    file = FOLDER / f"{name}.json"
-    ways = ((starts.STARTS, starts.run), (readings.READINGS, readings.run), (ASKED, _asked), (TASKS, _endings))
-    file.write_text(lines(next(way for known, way in ways if name in known)(name)), "utf-8", newline="\n")
+    RESULTS.mkdir(exist_ok=True)
+    file = RESULTS / f"{name}.json"
+    ways = ((starts.STARTS, starts.run), (READINGS, reading_search.run), (ASKED, _asked), (TASKS, _endings))
+    file.write_text(format_result(next(way for known, way in ways if name in known)(name)), "utf-8", newline="\n")
     return file
 
 
@@ -105,16 +105,6 @@ def _asked(name: str) -> dict[str, Any]:
         "processor": round(time.process_time() - worked), "kept": kept, "slots": slots,
         "starts": [{"rules": ruled, "begins": {side: one._asdict() for side, one in zip("wb", told, strict=True)}}],
     }  # fmt: skip
-
-
-def lines(found: dict[str, Any]) -> str:
-    """JSON with a line for each entry of its lists."""
-    def entry(value: Any) -> str:
-        if isinstance(value, list) and value:
-            return "[\n" + ",\n".join("  " + json.dumps(one) for one in value) + "\n ]"
-        return json.dumps(value)
-
-    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in found.items()) + "\n}\n"
 
 
 def _counts(exact: Exact, slot: Slot) -> dict[str, Any]:
@@ -177,7 +167,7 @@ def _samples(exact: Exact, chance: random.Random) -> Iterator[list[Any]]:
 
 def main(names: list[str]) -> int:
     """Solves these tasks, or says which there are."""
-    tasks = [*TASKS, *ASKED, *starts.STARTS, *readings.READINGS]
+    tasks = [*TASKS, *ASKED, *starts.STARTS, *READINGS]
     if not names:
         print(*tasks, sep="\n")
         return 0

@@ -27,7 +27,6 @@ from .strategy import Found, Held, Judge, Known, lengths, strategy
 from .tables import tables
 
 FOLDER = Path(__file__).parent / "certificates"
-RESULTS = Path(__file__).parent / "results"
 LIMIT = 120_000_000
 """Positions that a search may look at for each side."""
 ENDED = {WON: "won", LOST: "not found", UNDECIDED: "stopped"}

@@ -24,8 +24,8 @@ from alquerque import Position, start
 from alquerque.formats.notation import format_position, turn_text
 from alquerque.thinking.exact import turns_by_result
 
-from .. import readings
-from ..results import FOLDER, lines
+from ..readings import READINGS, certified
+from ..result_files import RESULTS, format_result
 from . import reading, successors
 from .reading import REPLY, Reading
 
@@ -180,17 +180,17 @@ def write(of: Reading, game: str, ruled: str, set_: Mapping[str, str], folder: P
 
 def mark_decided(folder: Path) -> None:
     """Says in the results of the searches which of their readings have been decided since."""
-    for name, task in readings.READINGS.items():
+    for name, task in READINGS.items():
         file = folder / f"{name}.json"
         if file.exists():
             found = json.loads(file.read_text("utf-8"))
-            found["readings"] = [one if "certified" in one else readings.certified(task, one["set"], folder) or one
+            found["readings"] = [one if "certified" in one else certified(task, one["set"], folder) or one
                                  for one in found["readings"]]  # fmt: skip
             _written(file, found)
 
 
 def _written(file: Path, found: dict[str, Any]) -> Path:
-    reading.write(file, lines(found))
+    reading.write(file, format_result(found))
     return file
 
 
@@ -210,7 +210,7 @@ def main(arguments: list[str]) -> int:
     parser = reading.parser("results", "write down what complete tables say of the first position")
     parser.add_argument("--samples", type=Path, metavar="FILE", help="what layers-samples looked at")
     parser.add_argument("--checked", type=Path, metavar="FOLDER", help="what layers-check checked")
-    parser.add_argument("--results", type=Path, default=FOLDER, metavar="FOLDER", help="where results are written")
+    parser.add_argument("--results", type=Path, default=RESULTS, metavar="FOLDER", help="where results are written")
     given = parser.parse_args(arguments)
 
     def work(of: Reading) -> bool:
