@@ -22,5 +22,5 @@ __import__(sys.argv[2])
 )  # fmt: skip
 def test_a_program_starts_without_numba(module: str) -> None:
     run = [sys.executable, "-c", WITHOUT, str(PY), f"solving.{module}"]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(run, capture_output=True, encoding="utf-8", timeout=120, check=False)
     assert not done.returncode, done.stderr
