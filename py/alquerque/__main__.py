@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from . import __version__
+from . import __version__, notebook, terminal_game
 from .errors import NotationError, RulesError
 from .formats import pdn, pdn_trees, records
 from .formats.notation import format_position, parse_position
@@ -19,6 +19,7 @@ from .games import game as game_of
 from .history import Game, Ruling
 from .rules import SIDES
 from .terminal import Answer, Command, Parser, create_parser, run
+from .thinking.search import LEVELS
 from .turns import UNITS, perft
 
 
@@ -40,6 +41,15 @@ def _parser() -> Parser:
     ruled(count)
     count.add_argument("--depth", type=int, required=True)
     count.add_argument("--unit", choices=UNITS, default="touch")
+    drawing = command("draw", "a position, drawn with letters, or as a picture in a file")
+    ruled(drawing)
+    drawing.add_argument("--moves", default="", help="touches or turns to play first")
+    drawing.add_argument("--to", type=Path, metavar="FILE", help="an SVG picture (.svg) or a text (.txt) to be written")
+    table = command("play", "play in the terminal, against the computer or with somebody beside you")
+    ruled(table)
+    table.add_argument("--level", type=int, choices=LEVELS, default=2, help="the computer's, 1 to 6 (default 2)")
+    table.add_argument("--two", action="store_true", help="two people play, and no computer")
+    table.add_argument("--side", choices=SIDES, help="yours; the one that begins if none is named")
     replay = command("replay", "play a record through")
     replay.add_argument("file")
     draughts = command(
@@ -86,6 +96,26 @@ def _perft(options: argparse.Namespace) -> Answer:
     counts = [perft(game.rules, game.position, depth, options.unit) for depth in range(1, options.depth + 1)]
     value = {"game": options.game, "rules": game.rulings[0].ruleset, "unit": options.unit, "counts": counts}
     return value, [" ".join(map(str, counts))]
+
+
+def _draw(options: argparse.Namespace) -> Answer:
+    game = _begin(options).read(options.moves)
+    drawn = notebook.picture(game.rules, game.position)
+    written = {".svg": drawn.svg, ".txt": f"{drawn.text}\n"}
+    if options.to:
+        if options.to.suffix not in written:
+            raise RulesError("bad-picture", file=options.to.name, known=", ".join(written))
+        options.to.write_text(written[options.to.suffix], "utf-8", newline="\n")
+    value = {"position": format_position(game.rules, game.position), "text": drawn.text, "svg": drawn.svg}
+    return value, [options.to or drawn.text]
+
+
+def _play(options: argparse.Namespace) -> Answer:
+    game = _begin(options)
+    side = terminal_game.side_named(options.side, game)
+    game = terminal_game.play(game, None if options.two else options.level, side)
+    value = {"turns": [turn.text for turn in game.turns], "position": format_position(game.rules, game.position)}
+    return value, [" ".join(value["turns"])]
 
 
 def _read(file: str) -> bytes:
@@ -181,7 +211,7 @@ def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[st
 
 
 COMMANDS: dict[str, Command] = {
-    "games": _games, "legal": _legal, "perft": _perft, "replay": _replay, "pdn": _pdn,
+    "games": _games, "legal": _legal, "perft": _perft, "draw": _draw, "play": _play, "replay": _replay, "pdn": _pdn,
 }
 
 

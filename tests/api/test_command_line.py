@@ -49,6 +49,42 @@ def test_perft_by_turns_and_positions() -> None:
     assert told == {"game": "damas", "rules": "damas", "unit": "position", "counts": [7, 49, 302, 1469]}
 
 
+def test_a_position_is_drawn_with_letters_and_as_a_picture(tmp_path: Path) -> None:
+    drawn = run("draw", "alquerque-de-tres", "--position", "W:Wa1:Bb2").stdout
+    assert len([line for line in drawn.splitlines() if line.strip()]) >= 3
+    file = tmp_path / "tres.svg"
+    assert run("draw", "alquerque-de-tres", "--to", str(file)).returncode == 0
+    assert file.read_text("utf-8").startswith("<svg ")
+    for name in ("tres.png", "none/tres.svg"):
+        refused = run("draw", "alquerque-de-tres", "--to", str(tmp_path / name))
+        assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1), name
+
+
+def typed(*lines: str, arguments: tuple[str, ...]) -> list[str]:
+    """What the terminal shows to a person who types these lines."""
+    done = subprocess.run([sys.executable, "-m", "alquerque", "play", *arguments], input="\n".join(lines), timeout=600,
+                          capture_output=True, encoding="utf-8", env=os.environ | {"PYTHONPATH": str(PY)})  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_a_game_in_the_terminal() -> None:
+    """A turn that is none is answered with those that can be played; undo takes a turn back; the end is told."""
+    two = ("alquerque-de-doce", "--two", "--position", "B:Wc3,e5:Bc2")
+    said = typed("c2-c9", "c2-c1", "undo", "c2xc4", "e5-d4", arguments=two)
+    assert any("cannot be played" in line and "c2xc4" in line for line in said)
+    assert said[-1] == "c2xc4 e5-d4"
+    assert "  2 ..b.." in said and "    abcde" in said
+    won = typed("c2xc4", arguments=("alquerque-de-doce", "--two", "--position", "B:Wc3:Bc2"))
+    assert any(line.startswith("Black wins") for line in won)
+
+
+def test_the_computer_answers_in_the_terminal() -> None:
+    said = typed("c2-c3", "quit", arguments=("alquerque-de-doce", "--level", "1"))
+    turns = said[-1].rpartition("> ")[2].split()
+    assert len(turns) >= 2 and turns[0] == "c2-c3"
+
+
 def test_replay(tmp_path: Path) -> None:
     record = tmp_path / "game.txt"
     record.write_text(
