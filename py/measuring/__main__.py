@@ -1,4 +1,4 @@
-"""The command line of what is measured: ``python -m measuring bench``, ``match``, ``conversion`` and ``tune``."""
+"""The command line of what is measured: ``python -m measuring bench``, ``match``, ``conversion``, ``tune`` and ``problems``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from alquerque.terminal import Answer, Command, Parser, create_parser, run
 from alquerque.thinking.search import LEVELS
 from alquerque.thinking.simulated_players import PLAYERS
 
-from . import engine_match
+from . import engine_match, problem_levels
 from .bench import bench, slowest
 from .endgame_conversion import CLASSES, conversion
 from .level_match import match
@@ -65,6 +65,10 @@ def _parser() -> Parser:
     tuned.add_argument("--games", type=int, default=20, help="so many of each, half of them with either side")
     tuned.add_argument("--nodes", type=int, default=300, help="so many for each turn")
     tuned.add_argument("--log", type=Path, metavar="FILE", help="where what was found is added")
+    posed = command("problems", "how often the levels find the right turn of the site's problems")
+    posed.add_argument("--problems", type=Path, required=True, metavar="FOLDER", help="where their files are")
+    posed.add_argument("--data", type=Path, required=True, metavar="FILE", help="where the results are written")
+    posed.add_argument("--processes", type=int, default=1, help="so many at once")
     return parser
 
 
@@ -131,7 +135,18 @@ def _tune(options: argparse.Namespace) -> Answer:
             [f"{one.weight}: {one.tried} is better than {one.present}" for one in found if one.better])
 
 
-COMMANDS: dict[str, Command] = {"bench": _bench, "match": _match, "conversion": _conversion, "tune": _tune}
+def _problems(options: argparse.Namespace) -> Answer:
+    found = problem_levels.measure(options.problems, options.data, options.processes)
+    return found, [f"{id}: {one['found']}" for id, one in found.items()]
+
+
+COMMANDS: dict[str, Command] = {
+    "bench": _bench,
+    "match": _match,
+    "conversion": _conversion,
+    "tune": _tune,
+    "problems": _problems,
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -8,7 +8,9 @@ import json
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import correlation, fmean
 from textwrap import fill
 from typing import Any
 
@@ -19,6 +21,7 @@ sys.path.insert(0, str(tools.ROOT / "py"))
 from alquerque import GAMES
 from measuring import engine_match
 from measuring.endgame_conversion import CLASSES, result
+from render.teaching.problems import difficulty_grade
 
 FIGURES = tools.ROOT / "py" / "measuring" / "figures"
 DOCUMENT = tools.ROOT / "site" / "docs" / "strength.md"
@@ -79,6 +82,7 @@ def strength_part() -> str:
         *summary_text(depths, worker, match),
         *endings_table(),
         *perfect_moves_table(),
+        *problem_levels_table(),
         *books_text(),
     )
     return "".join(f"{line}\n" for line in lines)
@@ -185,6 +189,35 @@ def perfect_moves_table() -> Iterator[str]:
         f"a turn that does not keep that; from {found['games']:,} games. What each turn keeps is read from the tables of all "
         f"positions (`{found['command']}`, {found['date']})."
     )
+
+
+def problem_levels_table() -> Iterator[str]:
+    """How often each level finds the right turn of problems that are called easy, middling and hard."""
+    if not (found := read_figures("problem-levels")):
+        return
+    problems = list(found["games"].values())
+    levels = problems[0]["found"]
+    yield f"| problems | how many | by chance | {' | '.join(f'level {name}' for name in levels)} |"
+    yield f"|---|---|---|{'---|' * len(levels)}"
+    for grade, name in enumerate(("easy", "medium", "hard"), 1):
+        some = [one for one in problems if difficulty_grade(one["difficulty"]) == grade]
+        shares = [fmean(one["found"][level] / found["runs"] for one in some) for level in levels]
+        chance = fmean(1 / one["turns"] for one in some)
+        yield f"| {name} | {len(some)} | {' | '.join(map(PERCENT, (chance, *shares)))} |"
+    order = correlation(
+        ranks([one["difficulty"] for one in problems]), ranks([sum(one["found"].values()) for one in problems])
+    )
+    yield ""
+    yield from wrap_paragraph(
+        f"Each problem of the site was put to each level {found['runs']} times. The harder the site calls it, the less often "
+        f"they find its first turn: rank correlation {order:.2f}. In each, a wrong turn looks as good to a beginner as the "
+        f"right one, so level 1 does worse than chance (`{found['command']}`, {found['date']}).")
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """The place of each value in their order, the mean place of equal ones: their correlation is Spearman's."""
+    ordered = sorted(values)
+    return [fmean((bisect_left(ordered, one), bisect_right(ordered, one) - 1)) for one in values]
 
 
 def books_text() -> Iterator[str]:
