@@ -13,7 +13,7 @@ import lxml.html
 import pytest
 from test_prebuilt import unpacked
 
-from alquerque import ruleset
+from alquerque import GAMES, ruleset
 from alquerque.api import answer
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.history import Game
@@ -194,10 +194,11 @@ def test_a_lesson_in_which_two_throws_would_fall_at_once_is_refused() -> None:
 def test_each_lesson_is_short() -> None:
     for id, lesson in LESSONS.items():
         assert 2 <= len(lesson["step"]) <= 4, id
-        texts = [step["ask"][lang] for step in lesson["step"] for lang in ("es", "en")]
-        texts += [reply["say"][lang] for step in lesson["step"] for kind in ("right", "wrong") for reply in step.get(kind, [])
-                  if "say" in reply for lang in ("es", "en")]  # fmt: skip
-        assert max(map(len, texts)) <= 150, (id, max(texts, key=len))
+        asks = [step["ask"][lang] for step in lesson["step"] for lang in ("es", "en")]
+        replies = [reply["say"][lang] for step in lesson["step"] for kind in ("right", "wrong") for reply in step.get(kind, [])
+                   if "say" in reply for lang in ("es", "en")]  # fmt: skip
+        assert max(map(len, asks)) <= 200, (id, max(asks, key=len))
+        assert max(map(len, replies)) <= 155, (id, max(replies, key=len))
 
 
 def test_the_files_are_numbered_and_the_first_game_has_its_eight() -> None:
@@ -232,10 +233,34 @@ def test_the_ways_to_the_lessons(dist: Path, lang: str) -> None:
         return [str(one) for one in lxml.html.parse(dist / lang / page / "index.html").getroot().xpath(path)]
 
     assert f"../../{lang}/lessons/" in links("about", "//header//a/@href")
-    assert [one.rstrip("/").rpartition("/")[2] for one in links("lessons", "//a[@data-lesson]/@href")] == list(LESSONS)
+    taught = list(dict.fromkeys(lesson["game"] for lesson in LESSONS.values()))
+    listed = [one.rstrip("/").rpartition("/")[2] for one in links("lessons", "//a[@data-course]/@href")]
+    assert listed == [game for game in GAMES if game in taught]
     (first,) = links("", "//main//a[@data-learn]/@href")
     assert first.endswith(f"lessons/{next(iter(LESSONS))}/")
+    for game in taught:
+        assert [one for one in links(game, "//main//a/@href") if "/courses/" in one], game
+        steps = links(f"courses/{game}", "//a[@data-course-step]/@href")
+        to_lessons = [one.rstrip("/").rpartition("/")[2] for one in steps if "/lessons/" in one]
+        assert to_lessons == [id for id, lesson in LESSONS.items() if lesson["game"] == game], game
+        assert "coach=1" in steps[-1]
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_a_course_has_problems_under_the_rules_that_its_lessons_taught(dist: Path, lang: str) -> None:
+    files = (ROOT / "site" / "data" / "problems").glob("*.json")
+    found = [(file.stem, one) for file in files for one in json.loads(file.read_text("utf-8"))["problems"]]
+    home = {one["id"]: (name, one) for name, one in found}
     for game in {lesson["game"] for lesson in LESSONS.values()}:
-        (to,) = [one for one in links(game, "//main//a/@href") if "/lessons/" in one]
-        place = f"//section[.//h2/@id='{to.partition('#')[2]}']//a/@data-lesson"
-        assert links("lessons", place) == [id for id, lesson in LESSONS.items() if lesson["game"] == game], game
+        rules = next(lesson["rules"] for lesson in LESSONS.values() if lesson["game"] == game)
+        page = lxml.html.parse(dist / lang / "courses" / game / "index.html").getroot()
+        sets = [str(one) for one in page.xpath("//a[@data-course-step]/@href") if "/problems/" in one]
+        seen = [id for one in sets for id in re.findall(r"[&#]set=([^&]*)", one)[0].split(".")]
+        assert len(set(seen)) == len(seen) <= 15, game
+        assert all(home[id][1]["rules"] == rules for id in seen), game
+        grades = [home[id][1]["difficulty"]["value"] for id in seen]
+        assert grades == sorted(grades), game
+        for one in sets:
+            name, first = re.findall(r"/problems/([^/]+)/#p=([^&]+)", one)[0]
+            assert home[first][0] == name, one
+        assert bool(seen) == any(one["rules"] == rules for _, one in found), game

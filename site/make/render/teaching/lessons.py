@@ -1,7 +1,7 @@
 """Lessons: small positions in which the learner is asked for something, and an answer to everything that may be done
 instead.
 
-A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place in the order), that a teacher can copy and change:
+A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place among its game's), that a teacher can copy and change:
 
     game = "alquerque-de-doce"                    a game of the catalogue, and one of its rulesets
     rules = "medieval"
@@ -110,6 +110,8 @@ def faults(step: Json, see: GetView) -> Iterator[str]:
     right, wrong = step_ways(step, "right"), step_ways(step, "wrong")
     if not right:
         yield "no way is right"
+    if (written := see(step["position"], ())["position"]) != step["position"]:
+        yield f"its position is written {written}"
     met = {one.acts: one for one in walk_step(step, see)}
     for way, end in right.items():
         name = " ".join(way)
@@ -125,6 +127,8 @@ def faults(step: Json, see: GetView) -> Iterator[str]:
     others = [" ".join(acts) for acts, one in met.items() if one.verdict == "other"]
     if others and "other" not in step:
         yield f"nothing is said to {', '.join(others)}"
+    if not others and "other" in step:
+        yield "its other is never said: every way is named"
 
 
 def moves_of_acts(start: str, before: tuple[str, ...], acts: tuple[str, ...], see: GetView) -> list[Any]:
