@@ -20,7 +20,12 @@ from render.publish import offline
 from render.research import verdicts
 
 BASE = "/alquerque/"
-KEPT = re.compile(r"^Saved: [\d.]+ MB\. The book and all the games work offline\.$")
+KEPT = re.compile(r"^Saved: [\d.]+ MB\. The book, all the games, courses, problems, lesson plans and sheets work offline\.$")
+
+
+# What a class needs besides the book and the games.
+OF_A_CLASS = ("plans", "plans/table", "lessons", "courses/alquerque-de-doce", "lessons/step", "problems",
+              "sheets/alquerque-de-doce", "my-games")  # fmt: skip
 
 
 @pytest.fixture
@@ -116,6 +121,11 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
     page.goto(f"{address}en/about/")
     expect(page).to_have_url(f"{address}en/offline/#absent")
     expect(page.locator("[data-absent]")).to_be_visible()
+
+    for path in OF_A_CLASS:
+        page.goto(f"{address}en/{path}/")
+        expect(page.locator("h1")).to_be_visible()
+        expect(page).to_have_url(f"{address}en/{path}/")
 
     visit.set_offline(False)
     told.get_by_role("button", name="Delete what is saved").click()

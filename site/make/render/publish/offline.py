@@ -24,9 +24,11 @@ PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
 COMPRESSED_SUFFIXES = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", verdicts.SUFFIX}
-BACKGROUND = 4
-"""The groups before this one come by themselves: what all pages need, Python, the book, the games."""
-ASKED = 6
+LEARNING = {"lessons", "courses", "problems", "plans", "sheets", "problem-sheets", "games", "my-games", "search"}
+"""Pages with which a class, or whoever learns, does without a line what it did with one."""
+BACKGROUND = 5
+"""The groups before this one come by themselves: what all pages need, Python, the book, the games, LEARNING."""
+ASKED = 7
 """From this group on a file is kept only when somebody has asked for it."""
 
 
@@ -45,16 +47,18 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
     kind = folder.partition("-")[0]
     if folder in langs:
         part = rest.partition("/")[0]
-        return 0 if part in ("", PAGE) else 2 if part in ("book", "silences") else 3 if part in games else 4
+        if part in ("", PAGE):
+            return 0
+        return 2 if part in ("book", "silences") else 3 if part in games else 4 if part in LEARNING else 5
     if kind in ("app", "style", "words", "fonts") or path == "" or kind == "images" and "/social" not in path:
         return 0
     if kind in ("python", "library"):
-        return 5 if ".rest." in path else 1
+        return 6 if ".rest." in path else 1
     if path.endswith(verdicts.SUFFIX):
         return 3 if size <= verdicts.LARGE_NUMBER else ASKED
     if kind == "endings" and rest.startswith("openings/"):
         return 3
-    return {"answers": 4, "search": 4, "stdlib": 5, "simple": 5, "endings": 5}.get(kind)
+    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "endings": 6}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
