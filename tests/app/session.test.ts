@@ -229,12 +229,13 @@ test("a problem's line is followed turn by turn until it is won", () => {
 const PLACES = { one: ["abcde", "fghij"], two: ["klmno"] };
 
 test("a link to a problem and its set", () => {
-  assert.deepEqual(readHash(problemHash("abcde", ["abcde", "klmno"])), {
-    problem: "abcde",
-    set: ["abcde", "klmno"],
-  });
-  assert.deepEqual(readHash("#set=abcde.klmno"), { problem: "abcde", set: ["abcde", "klmno"] });
-  assert.deepEqual(readHash(""), { problem: "", set: [] });
+  const set = ["abcde", "klmno"];
+  const named = { problem: "abcde", set, isOfCourse: false };
+  assert.deepEqual(readHash(problemHash("abcde", set)), named);
+  assert.deepEqual(readHash("#set=abcde.klmno"), named);
+  assert.deepEqual(readHash(problemHash("abcde", set, true)), { ...named, isOfCourse: true });
+  assert.deepEqual(readHash(""), { problem: "", set: [], isOfCourse: false });
+  assert.equal(readHash("#p=abcde&course=1").isOfCourse, false, "a course has sets only");
   assert.equal(pageOf("klmno", PLACES), "two");
   assert.equal(pageOf("zzzzz", PLACES), "");
   assert.deepEqual(existingProblems(["zzzzz", "klmno", "klmno"], PLACES), ["klmno"]);

@@ -1,7 +1,8 @@
 /**
  * Which problem a link names, and in which set: everything after #, as in
  * `#p=abcde&set=abcde.fghij`. A set is what a teacher has picked; it goes along from problem to
- * problem, also to those of other games, which have pages of their own.
+ * problem, also to those of other games, which have pages of their own. With `course=1` the set is
+ * part of its game's course.
  */
 
 /** the problems' ids by the page on which they are solved */
@@ -9,14 +10,20 @@ export interface Places {
   [page: string]: string[];
 }
 
-export function readHash(hash: string): { problem: string; set: string[] } {
+export function readHash(hash: string): { problem: string; set: string[]; isOfCourse: boolean } {
   const given = new URLSearchParams(hash.replace(/^#/, ""));
   const set = (given.get("set") ?? "").split(".").filter(Boolean);
-  return { problem: given.get("p") ?? set[0] ?? "", set };
+  return {
+    problem: given.get("p") ?? set[0] ?? "",
+    set,
+    isOfCourse: set.length > 0 && given.get("course") === "1",
+  };
 }
 
-export const problemHash = (problem: string, set: string[]) =>
-  `#p=${problem}${set.length ? `&set=${set.map(encodeURIComponent).join(".")}` : ""}`;
+export function problemHash(problem: string, set: string[], isOfCourse = false) {
+  const ids = set.map(encodeURIComponent).join(".");
+  return `#p=${problem}${ids && `&set=${ids}${isOfCourse ? "&course=1" : ""}`}`;
+}
 
 /** The page of a problem; empty if there is no such problem. */
 export const pageOf = (problem: string, places: Places) =>

@@ -10,6 +10,8 @@ interface FilterParts {
   items: readonly HTMLElement[];
   /** what is said of so many that are shown */
   say: (shown: number) => string;
+  /** called before items are shown or hidden */
+  onApply?: (isFiltered: boolean) => void;
   /** called after the reader has chosen */
   onChoice: () => void;
 }
@@ -18,12 +20,16 @@ interface FilterParts {
  * @param form with `data-reset` and `data-found` in it; parts of the list are `data-part`, and are
  *   hidden when nothing in them is shown
  */
-export function createFilters(form: HTMLFormElement, { items, say, onChoice }: FilterParts) {
+export function createFilters(
+  form: HTMLFormElement,
+  { items, say, onApply, onChoice }: FilterParts,
+) {
   const selects = () => all("select", form) as HTMLSelectElement[];
   const asked = () => selects().filter((select) => select.value);
 
   function apply() {
     const chosen = asked();
+    onApply?.(chosen.length > 0);
     let shown = 0;
     for (const item of items) {
       item.hidden = !chosen.every(({ name, value }) =>
@@ -32,7 +38,7 @@ export function createFilters(form: HTMLFormElement, { items, say, onChoice }: F
       if (!item.hidden) shown += 1;
     }
     for (const part of all("[data-part]"))
-      part.hidden = items.every((item) => item.hidden || !part.contains(item));
+      part.hidden = chosen.length > 0 && items.every((item) => item.hidden || !part.contains(item));
     one("[data-reset]", form).hidden = !chosen.length;
     one("[data-found]", form).textContent = chosen.length ? say(shown) : "";
   }

@@ -62,12 +62,13 @@ const DOORS = {
     ];
   },
   "problem-set"(text) {
-    const { problem, set } = problems.readHash(`#${text}`);
+    const { problem, set, isOfCourse } = problems.readHash(`#${text}`);
     problems.pageOf(problem, places);
     const known = problems.existingProblems(set, places);
+    const hash = () => problems.problemHash(problem, known, isOfCourse);
     return [
       known.length > 0,
-      () => [{ problem, set: known }, problems.readHash(problems.problemHash(problem, known))],
+      () => [{ problem, set: known, isOfCourse }, problems.readHash(hash())],
     ];
   },
 };

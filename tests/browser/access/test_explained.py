@@ -53,7 +53,7 @@ def test_what_the_book_leaves_open_is_beside_the_rules(page: Page, address: str)
     page.locator("[data-fold]").click()
     ways = page.locator("#the-rules .further a")
     assert [re.sub(r".*/en/", "", one.evaluate("(a) => a.href")) for one in ways.all()] == [
-        "lessons/#of-alquerque-de-doce", "problems/#of-alquerque-de-doce", "alquerque-de-doce/#play-well",
+        "courses/alquerque-de-doce/", "problems/#of-alquerque-de-doce", "alquerque-de-doce/#play-well",
         "silences/", "was-the-king-right/#hand",
         "readings/#game=alquerque-de-doce", "detective/#game=alquerque-de-doce", "family/#alquerque-de-doce",
         "sheets/alquerque-de-doce/",

@@ -25,7 +25,7 @@ from render.publish import redirects
 WINDOWS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 720), (1440, 900), (1920, 1080)]
 PAGES = [  # one of each kind
     "", "about", "alquerque-de-doce", "atlas", "bibliography", "book", "book/doze", "detective", "detective/01",
-    "embed", "embed/fanorona", "family", "games", "glossary", "history", "lessons", "lessons/chain", "my-games",
+    "courses/queah", "embed", "embed/fanorona", "family", "games", "glossary", "history", "lessons", "lessons/chain", "my-games",
     "offline", "paper", "plans", "plans/counting", "problem-sheets", "problems", "problems/damas", "python", "readings",
     "reference/alquerque", "search", "silences", "silences/blocked", "was-the-king-right", "what-if",
 ]  # fmt: skip

@@ -52,6 +52,7 @@ def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None
     gallery(page, address)
     table = page.locator("[data-table]")
     expect(table).to_be_hidden()
+    assert page.evaluate("document.querySelectorAll('*').length") < 2_400, "the table weighs nothing before it is wanted"
     for id in ("damas", "konane"):
         page.locator(f'[data-choose="{id}"]').check()
     expect(page.locator("[data-go]")).to_have_text("Compare 2 games")

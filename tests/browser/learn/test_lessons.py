@@ -61,12 +61,48 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     expect(reply).to_have_text("¡Lección aprendida!")
     expect(page.locator("[data-done]")).to_have_count(4)
     problems = page.get_by_role("link", name="Problemas con estas reglas")
-    assert "/problems/doce-medieval/#p=" in (problems.get_attribute("href") or "")
+    assert "&course=1" in (problems.get_attribute("href") or "")
     page.get_by_role("link", name="Siguiente lección: Saltos seguidos").click()
     page.wait_for_url("**/es/lessons/chain/")
-    page.goto(f"{address}es/lessons/")
-    expect(page.locator('[data-lesson="leap"]')).to_contain_text("aprendida")
-    expect(page.locator('[data-lesson="chain"] [data-progress]')).to_be_empty()
+    expect(page.locator("[data-come]")).to_have_text("1 de 12")
+    page.get_by_role("link", name="Aprender Alquerque de doce").click()
+    page.wait_for_url("**/es/courses/alquerque-de-doce/")
+    expect(page.locator("[data-come]")).to_have_text("1 de 12 pasos hechos")
+    expect(page.locator("[data-course-step][data-learnt]")).to_have_count(1)
+    expect(page.locator("[data-course-step]").nth(1)).to_contain_text("aprendida")
+    expect(page.locator("[data-next]")).to_have_text("Seguir: Un paso")
+    page.get_by_role("link", name="Aprender jugando").click()
+    expect(page.locator('[data-begun-cards] [data-course="alquerque-de-doce"]')).to_contain_text("1 de 12")
+    expect(page.locator('#of-queah [data-progress]')).to_be_empty()
+
+
+def test_a_course_goes_from_its_lessons_to_problems_and_a_game(page: Page, address: str) -> None:
+    """Who knows a lesson solves its last step; a set of problems leads back to the course; a game ends it."""
+    course = f"{address}en/courses/konane/"
+    opened(page, address, "en/lessons/full-board/")
+    page.evaluate("""localStorage.setItem("lessons", JSON.stringify({"full-board": 9}))""")
+    page.goto(course)
+    steps = page.locator("[data-course-step]")
+    expect(steps.nth(0)).to_contain_text("learnt")
+    page.goto(f"{address}en/lessons/leaps-only/")
+    expect(page.locator("[data-come]")).to_have_text("1 of 6")
+    page.goto(course)
+    steps.filter(has_text="Set 1").click()
+    page.wait_for_url("**/en/problems/konane/#p=*&course=1")
+    ids = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('set').split('.')")
+    to_course = page.locator("[data-to-course]")
+    for n, _ in enumerate(ids):
+        expect(page.locator("[data-set]")).to_contain_text(f"{n + 1} of {len(ids)}")
+        expect(to_course).to_be_hidden()
+        page.locator('[data-do="solution"]').click()
+        if n + 1 < len(ids):
+            page.locator('[data-do="next"]').click()
+    expect(to_course).to_be_visible(timeout=20_000)
+    page.evaluate("""(ids) => localStorage.setItem("problems",
+        JSON.stringify(Object.fromEntries(ids.map((id) => [id, 1]))))""", ids)
+    to_course.click()
+    page.wait_for_url("**/en/courses/konane/")
+    expect(steps.filter(has_text="Set 1")).to_contain_text(f"{len(ids)} of {len(ids)} solved")
 
 
 def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page: Page, address: str) -> None:

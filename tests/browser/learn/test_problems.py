@@ -69,8 +69,9 @@ def test_a_problem_from_the_list_to_the_next_one_in_spanish(page: Page, address:
     page.get_by_role("button", name="Problema siguiente").click()
     page.wait_for_url(f"**/es/problems/konane/#p={following['id']}")
     expect(page.locator("[data-number]")).to_have_text("Problema 2")
-    page.goto(f"{address}es/problems/")
+    page.goto(f"{address}es/problems/#of-konane")
     expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text("✓ resuelto")
+    expect(page.locator("#of-konane [data-progress]")).to_have_text(f"1 de {len(problems('konane'))} resueltos")
     expect(page.locator(f'[data-problem="{following["id"]}"] [data-progress]')).to_be_empty()
 
 
@@ -136,6 +137,8 @@ def test_a_set_is_picked_passed_on_and_followed_over_pages(page: Page, address: 
     page.goto(f"{address}en/problems/")
     expect(page.locator(".pick").first).to_be_hidden()
     page.get_by_text("A set for a class").click()
+    for name in ("konane", "felli"):
+        page.locator(f"#of-{name}").click()
     for one in (first, other):
         page.locator(f'[data-problem="{one["id"]}"] input').check()
     expect(page.locator("[data-picked]")).to_have_text("In the set: 2")
@@ -233,6 +236,26 @@ def test_the_list_is_filtered_and_the_address_keeps_it(page: Page, address: str)
     expect(shown).to_have_count(sum(one["rules"] == "medieval" for file in FOLDER.glob("*.json") for one in problems(file.stem)))
     page.get_by_role("button", name="Ver todos").click()
     expect(page.locator("[data-part]:visible")).to_have_count(len(list(FOLDER.glob("*.json"))))
+    expect(page.locator("[data-problem]:visible")).to_have_count(0)
+
+
+@pytest.mark.without_python
+def test_the_list_is_light_until_it_is_opened(page: Page, address: str) -> None:
+    """Hundreds of boards are no part of the page before somebody asks for them."""
+    page.goto(f"{address}en/problems/")
+    expect(page.locator("[data-day-card] a.card")).to_be_visible()
+    assert page.evaluate("document.querySelectorAll('*').length") < 1_500
+    page.locator("#of-felli").click()
+    expect(page.locator("[data-problem]:visible")).to_have_count(len(problems("felli")))
+
+
+def test_without_scripts_every_problem_is_listed(browser: Any, address: str) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{address}en/problems/")
+    page.locator("#of-felli").click()
+    expect(page.locator("[data-problem]:visible")).to_have_count(len(problems("felli")))
+    context.close()
 
 
 @pytest.mark.parametrize("path", ["es/problems/", "en/problems/alquerque-de-tres/", "es/problems/konane/"])

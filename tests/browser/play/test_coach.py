@@ -85,3 +85,14 @@ def test_without_being_asked_nobody_warns_and_the_setting_is_kept(hands: MousePl
     hands.open("en", rules="medieval", w="c1", start=POSITION)
     touch(page, "c3", "c4")
     expect(page.locator("[data-notice]")).to_contain_text("Careful")
+
+
+def test_a_guided_game_leads_back_to_its_course(hands: MousePlayer) -> None:
+    page = hands.page
+    for guided in ("1", "0"):
+        page.goto("about:blank")
+        hands.open("en", rules="medieval", w="c1", coach=guided, start="B:Wc4:Bc3,e1")
+        touch(page, "c3", "c5")
+        card = page.locator("[data-result]")
+        expect(card).to_be_visible()
+        expect(card.get_by_role("link", name="On with the course")).to_have_count(int(guided))

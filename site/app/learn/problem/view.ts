@@ -15,20 +15,24 @@ import type { ProblemState } from "./problem.ts";
 
 /**
  * @param set the ids of the set that it is solved in
+ * @param isOfCourse whether the set is part of its game's course
  * @param next the id of the problem that follows
  */
 export function drawProblem(
   root: HTMLElement,
   session: GameSession,
   now: ProblemState,
-  { set, next }: { set: string[]; next: string },
+  { set, isOfCourse, next }: { set: string[]; isOfCourse: boolean; next: string },
 ) {
   const { problem, over } = now;
-  drawHeading(root, now, set);
+  drawHeading(root, now, set, isOfCourse);
   drawBoardSide(root, session, now);
   const onward = one('[data-do="next"]', root);
   onward.hidden = !next || (!over && !isSolved(problem.id) && !set.length);
   onward.classList.toggle("first", over);
+  const toCourse = one("[data-to-course]", root);
+  toCourse.hidden = !isOfCourse || next !== "" || !(over || isSolved(problem.id));
+  toCourse.classList.toggle("first", over);
   drawBookClause(root, session, now);
 }
 
@@ -65,7 +69,12 @@ export function drawBoardSide(root: HTMLElement, session: GameSession, now: Prob
 }
 
 /** Which problem it is, what is asked, by which rules, how far the set has come. */
-function drawHeading(root: HTMLElement, { problem }: ProblemState, set: string[]) {
+function drawHeading(
+  root: HTMLElement,
+  { problem }: ProblemState,
+  set: string[],
+  isOfCourse: boolean,
+) {
   const { id, number } = problem;
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
@@ -85,7 +94,8 @@ function drawHeading(root: HTMLElement, { problem }: ProblemState, set: string[]
     link.toggleAttribute("data-learnt", isSolved(link.dataset.of ?? ""));
     if (link.dataset.of === id) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    link.hash = problemHash(link.dataset.of ?? "", set.includes(link.dataset.of ?? "") ? set : []);
+    const inSet = set.includes(link.dataset.of ?? "");
+    link.hash = problemHash(link.dataset.of ?? "", inSet ? set : [], inSet && isOfCourse);
   }
 }
 

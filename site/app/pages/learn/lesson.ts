@@ -3,6 +3,7 @@
  * to say why a touch is illegal.
  */
 
+import { createCoursePlace } from "../../learn/lesson/course_place.ts";
 import { createLesson } from "../../learn/lesson/lesson.ts";
 import { viewKey, type Step } from "../../learn/lesson/judge.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
@@ -42,3 +43,4 @@ const session = createSession({
 createLiveRegion(session);
 createEngineStatus([session]);
 createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, session });
+createCoursePlace(root, session, data.course);

@@ -1,20 +1,42 @@
-/** The list of lessons: what this reader has learnt, and how far the others have come. */
+/** The list of courses: how far this reader has come in each; those that are begun stand first. */
 
+import { doneSteps, isStepBegun, listPlayedGames, type CourseStep } from "../../learn/course.ts";
 import { all, one } from "../../lib/dom.ts";
-import { stepsDone } from "../../learn/progress.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
+const courses = data.courses as { [game: string]: CourseStep[] };
+const items = all("[data-course]").map((card) => ({
+  card,
+  item: card.parentElement as HTMLElement,
+  course: courses[card.dataset.course ?? ""] ?? [],
+}));
 
-for (const card of all("[data-lesson]")) {
-  const steps = Number(card.dataset.steps);
-  const n = stepsDone(card.dataset.lesson ?? "");
-  card.toggleAttribute("data-learnt", n >= steps);
-  one("[data-progress]", card).textContent =
-    n >= steps
-      ? `✓ ${say("page.lessons.finished")}`
-      : n
-        ? say("page.lessons.begun", { n: n + 1, m: steps })
-        : "";
+/** A card of the list, to stand above it too. */
+function copyOf(item: HTMLElement) {
+  const copy = item.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("id");
+  return copy;
 }
+
+function draw(played: Set<string>) {
+  const begun: HTMLElement[] = [];
+  for (const { card, item, course } of items) {
+    const n = doneSteps(course, played).length;
+    const isFinished = n === course.length;
+    card.toggleAttribute("data-learnt", isFinished);
+    one("[data-progress]", card).textContent = isFinished
+      ? `✓ ${say("page.courses.finished")}`
+      : n
+        ? say("page.courses.short", { n, m: course.length })
+        : "";
+    const isBegun = course.some((step) => step.kind !== "game" && isStepBegun(step, played));
+    if (isBegun && !isFinished) begun.push(copyOf(item));
+  }
+  one("[data-begun]").hidden = !begun.length;
+  one("[data-begun-cards]").replaceChildren(...begun);
+}
+
+draw(new Set());
+listPlayedGames().then(draw);

@@ -31,6 +31,7 @@ createEngineStatus([session]);
 
 /** The ids of the set that the problem is solved in. */
 let set: string[] = [];
+let isOfCourse = false;
 
 /** The problem after this one: of the set; else of the page, the next that is not solved. */
 function nextProblem({ id }: Problem) {
@@ -43,23 +44,25 @@ function nextProblem({ id }: Problem) {
 let current: Problem = first;
 function draw(now: ProblemState) {
   current = now.problem;
-  drawProblem(root, session, now, { set, next: nextProblem(current) });
+  drawProblem(root, session, now, { set, isOfCourse, next: nextProblem(current) });
 }
 
 const solving = createProblem(root, { problem: first, views, session, draw });
 one('[data-do="next"]', root).addEventListener("click", () => {
   const next = nextProblem(current);
   const page = pageOf(next, data.places);
-  if (page) location.href = `${data.folder}${page}/${problemHash(next, set)}`;
+  if (page) location.href = `${data.folder}${page}/${problemHash(next, set, isOfCourse)}`;
   focusBoard(session.root);
 });
 
 /** Goes where the address says; a problem of another board is on another page. */
 function loadFromAddress() {
-  const { problem, set: ids } = readHash(location.hash);
+  const named = readHash(location.hash);
+  const { problem, set: ids } = named;
   const page = pageOf(problem, data.places);
   if (page && page !== data.page) return location.replace(`${data.folder}${page}/${location.hash}`);
   set = existingProblems(ids, data.places);
+  isOfCourse = named.isOfCourse;
   solving.begin(problemInAddress());
 }
 

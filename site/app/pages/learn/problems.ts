@@ -11,13 +11,20 @@ import { knowledgeOf } from "../../learn/progress.ts";
 import { dueProblems } from "../../learn/repetition.ts";
 import { createFilters, replaceHash } from "../../lib/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
+import { parseNoscript } from "../../lib/noscript.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const places = data.places as Places;
 
 const handoutLink = one("[data-paper]") as HTMLAnchorElement;
-const cards = all("[data-problem]");
+/** The problems of a file: their list waits until somebody opens it. */
+const parts = (all("details[data-part]") as HTMLDetailsElement[]).map((part) => {
+  const waiting = parseNoscript(part);
+  const own = [...waiting.querySelectorAll<HTMLElement>("[data-problem]")];
+  return { part, waiting, own };
+});
+const cards = parts.flatMap(({ own }) => own);
 const idOf = (card: HTMLElement) => card.dataset.problem ?? "";
 
 /** How many days stand in the row. */
@@ -37,12 +44,21 @@ for (const card of cards) {
       `${how === "seen" ? "" : "✓ "}${say(`page.problems.${how}Mark`)}`;
 }
 
+for (const { part, waiting, own } of parts) {
+  part.addEventListener("toggle", () => part.open && part.append(waiting));
+  const n = own.filter((card) => "learnt" in card.dataset).length;
+  const m = own.length;
+  one("summary [data-progress]", part).textContent = n
+    ? say("page.problems.solvedOf", { n, m })
+    : "";
+}
+
 /** A card of the list, to stand above it too. */
 function copyOf(card: HTMLElement, address: string) {
-  const copy = card.cloneNode(true) as HTMLElement;
+  const copy = document.importNode(card, true);
+  const { usualMen = "" } = card.dataset;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
-  const worn = card.parentElement?.dataset.usualMen;
-  if (worn) copy.dataset.usualMen = worn;
+  copy.dataset.usualMen = usualMen;
   one(".pick", copy).remove();
   (one("a.card", copy) as HTMLAnchorElement).href = address;
   return copy;
@@ -65,6 +81,12 @@ one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
 
 const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
   items: cards,
+  onApply(isFiltered) {
+    for (const { part, waiting } of parts) {
+      if (isFiltered) part.append(waiting);
+      part.open = isFiltered;
+    }
+  },
   say: (n) => say(`page.problems.fitting.${n === 1 ? "one" : n ? "some" : "none"}`, { n }),
   onChoice() {
     const wanted = new URLSearchParams();
@@ -75,6 +97,8 @@ const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
 
 function readAddress() {
   filters.read(new URLSearchParams(location.hash.slice(1)));
+  const named = parts.find(({ part }) => one("h2", part).id === location.hash.slice(1));
+  if (named) named.part.open = true;
 }
 addEventListener("hashchange", readAddress);
 readAddress();

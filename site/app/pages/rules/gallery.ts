@@ -7,12 +7,14 @@
 import { all, keepAnchorInLanguageLinks, one, scrollSmoothly } from "../../lib/dom.ts";
 import { createFilters, replaceHash } from "../../lib/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
+import { parseNoscript } from "../../lib/noscript.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 
 const boxes = all("[data-choose]") as HTMLInputElement[];
 const compareBar = one("[data-bar]");
 const table = one("[data-table]");
+const waitingTable = parseNoscript(table);
 const compareHint = one("[data-chosen]");
 const MIN_COMPARED = 2; // a comparison needs two games
 
@@ -35,6 +37,7 @@ function compare() {
     { n: ids.length },
   );
   table.hidden = !enough;
+  if (enough) table.append(waitingTable);
   compareHint.hidden = enough;
   compareHint.textContent = say("page.family.compare.how");
   for (const cell of all("[data-of]", table)) cell.hidden = !ids.includes(cell.dataset.of ?? "");

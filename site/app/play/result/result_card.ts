@@ -46,6 +46,8 @@ function fillIn(
   const temper = temperOf(outcome, state.players);
   card.dataset.temper = temper;
   one("[data-result-tip]", card).hidden = temper !== "lost";
+  const course = card.querySelector<HTMLElement>("[data-result-course]");
+  if (course) course.hidden = !state.coach;
   one("[data-initial]", card).textContent = [...end.head][0] ?? "";
   one("[data-result-head]", card).textContent = end.head;
   one("[data-result-why]", card).textContent = end.why;

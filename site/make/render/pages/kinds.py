@@ -81,6 +81,7 @@ KINDS: dict[str, Kind] = {
     "what-if.html": Kind(research_pages.WhatIfPage),
     # learning
     "lessons.html": Kind(teaching_pages.LessonsPage),
+    "course.html": Kind(teaching_pages.CoursePage, "courses/", Site.course_ids, itself),
     "lesson.html": Kind(teaching_pages.LessonPage, "lessons/", Site.lesson_ids, game_of_lesson),
     "problems.html": Kind(teaching_pages.ProblemsPage),
     "problem.html": Kind(teaching_pages.ProblemPage, "problems/", Site.problem_ids, game_of_problems),

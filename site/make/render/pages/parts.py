@@ -13,6 +13,7 @@ from render.games import board_drawing, gallery, position_pairs, ruleset_compari
 from render.pages.frame import Context, SiteContext
 from render.pages.site import Json
 from render.research import proof_paths, verdicts
+from render.teaching import courses
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board, Game, View
@@ -204,6 +205,19 @@ class WithLessons(SiteContext):
     def lessons(self) -> Sequence[Json]:
         """All lessons in their order, as their files have them (see teaching/lessons.py)."""
         return self._site.lessons
+
+
+class WithCourses(SiteContext):
+    @property
+    def courses(self) -> Mapping[str, Sequence[Json]]:
+        """The steps of each game's course (see teaching/courses.py)."""
+        return self._site.courses
+
+
+class WithCourseSteps(WithCourses):
+    def course_for_script(self, game: str) -> Sequence[Json]:
+        """What a page's script needs of a course."""
+        return courses.for_script(self._site.courses[game])
 
 
 class WithProblems(SiteContext):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from render.games import alternative_names, board_drawing, gallery, how_to_play, rule_overlap, strategy
 from render.history import claims
 from render.pages.parts import (
+    WithCourses,
     WithDecided,
     WithEntry,
     WithGame,
@@ -55,7 +56,7 @@ class GamePage(
     WithSources,
     WithWritten,
     WithSourceName,
-    WithLessons,
+    WithCourses,
     WithProblems,
     WithDecided,
     WithNumber,

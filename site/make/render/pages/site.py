@@ -10,6 +10,7 @@ import functools
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ from render.content import languages, prose, script_messages
 from render.content.languages import Messages
 from render.publish import assets, webmanifest
 from render.research import bibliography, paper, verdicts
-from render.teaching import lessons, problems
+from render.teaching import courses, lessons, problems
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board, Game, Ruleset, View
@@ -209,8 +210,18 @@ class Site:
 
     @functools.cached_property
     def lessons(self) -> list[dict[str, Any]]:
-        """All lessons in their order, as their files have them."""
-        return lessons.order_lessons(self.notes.get("lessons", {}))
+        """All lessons, game by game as in the catalogue, as their files have them."""
+        order = [game["id"] for game in self.games]
+        return sorted(lessons.order_lessons(self.notes.get("lessons", {})), key=lambda one: order.index(one["game"]))
+
+    @functools.cached_property
+    def courses(self) -> dict[str, list[dict[str, Any]]]:
+        """The steps of each game's course (see teaching/courses.py), for the games that have lessons."""
+        by_game = groupby(self.lessons, key=lambda one: str(one["game"]))
+        return {game: self._course_of(game, list(taught)) for game, taught in by_game}
+
+    def _course_of(self, game: str, taught: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return courses.course_steps(game, taught, self.problems, self.view(game, taught[0]["rules"])["side"])
 
     @functools.cached_property
     def plans(self) -> list[dict[str, Any]]:
@@ -225,8 +236,10 @@ class Site:
 
     @functools.cached_property
     def problems(self) -> dict[str, dict[str, Any]]:
-        """All files of problems, by the name of their page."""
-        return problems.read_problems(self.source / "data" / "problems")
+        """All files of problems, by the name of their page, in the order of the catalogue."""
+        order = [game["id"] for game in self.games]
+        found = problems.read_problems(self.source / "data" / "problems")
+        return dict(sorted(found.items(), key=lambda file: order.index(file[1]["game"])))
 
     @functools.cached_property
     def decided(self) -> list[dict[str, Any]]:
@@ -256,6 +269,9 @@ class Site:
 
     def lesson_ids(self) -> list[str]:
         return [one["id"] for one in self.lessons]
+
+    def course_ids(self) -> list[str]:
+        return list(self.courses)
 
     def problem_ids(self) -> list[str]:
         return list(self.problems)

@@ -11,6 +11,7 @@ from render.games import board_drawing
 from render.pages.frame import SiteContext
 from render.pages.parts import (
     WithApart,
+    WithCourseSteps,
     WithEntry,
     WithGame,
     WithGames,
@@ -23,7 +24,6 @@ from render.pages.parts import (
     WithStrings,
     WithTurns,
     WithUsualMen,
-    WithView,
 )
 from render.pages.site import Json, Site
 from render.publish import assets
@@ -43,31 +43,30 @@ def lesson_view(site: Site, id: str) -> Json:
     return lessons.lesson_view(one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at)
 
 
-class LessonsPage(WithGame, WithLessons, WithProblems, WithProse, WithStrings, WithUsualMen):
-    """All lessons."""
+class LessonsPage(WithCourseSteps, WithGame, WithProse, WithStrings, WithUsualMen):
+    """The courses of all games."""
 
     def lesson(self, id: str) -> Json:
         """A lesson with the views of its steps."""
         return lesson_view(self._site, id)
 
 
-class LessonPage(WithItem, WithLessons, WithPairBoards, WithUsualMen, WithView):
+class CoursePage(WithCourseSteps, WithGame, WithItem, WithStrings):
+    """A game's course: what is learnt, and what comes next."""
+
+    @property
+    def rules(self) -> str:
+        """The ruleset that is learnt."""
+        return str(next(one["rules"] for one in self._site.lessons if one["game"] == self._page.item))
+
+
+class LessonPage(WithCourseSteps, WithItem, WithLessons, WithPairBoards, WithUsualMen):
     """A lesson, on the board."""
 
     @property
     def lesson(self) -> Json:
         """The lesson with the views of its steps (see teaching/lessons.py)."""
         return lesson_view(self._site, self._page.item)
-
-    @property
-    def practice(self) -> Sequence[tuple[str, str]]:
-        """The problems of the lesson's game under the lesson's rules, the largest file first: (file, id)."""
-        taught = self.lesson
-        files = [
-            [(name, str(one["id"])) for one in file["problems"] if one["rules"] == taught["rules"]]
-            for name, file in self._site.problems.items() if file["game"] == taught["game"]
-        ]  # fmt: skip
-        return [one for some in sorted(files, key=len, reverse=True) for one in some]
 
     def spoken(self, steps: Sequence[Json]) -> Sequence[Json]:
         """Steps as the page's script has them."""

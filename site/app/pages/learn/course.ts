@@ -1,0 +1,38 @@
+/** The page of a course: which steps are done, and which comes next. */
+
+import {
+  describeStep,
+  doneSteps,
+  isStepDone,
+  listPlayedGames,
+  type CourseStep,
+} from "../../learn/course.ts";
+import { all, one } from "../../lib/dom.ts";
+import { say, useWords } from "../../lib/i18n.ts";
+
+const data = JSON.parse(one("#page-data").textContent ?? "{}");
+useWords(data.words);
+const course = data.steps as [CourseStep, ...CourseStep[]];
+const links = all("[data-course-step]") as HTMLAnchorElement[];
+
+function draw(played: Set<string>) {
+  for (const [n, step] of course.entries()) {
+    const link = links[n] as HTMLAnchorElement;
+    link.toggleAttribute("data-learnt", isStepDone(step, played));
+    one("[data-progress]", link).textContent = describeStep(step, played);
+  }
+  const done = doneSteps(course, played);
+  one("[data-come]").textContent = done.length
+    ? say("page.courses.come", { n: done.length, m: course.length })
+    : "";
+  const next = course.findIndex((step) => !isStepDone(step, played));
+  const to = links.at(next) as HTMLAnchorElement;
+  const key = next < 0 ? "again" : done.length ? "next" : "begin";
+  (one("[data-next]") as HTMLAnchorElement).href = to.href;
+  one("[data-next-name]").textContent = say(`page.courses.${key}`, {
+    title: to.dataset.name ?? "",
+  });
+}
+
+draw(new Set());
+listPlayedGames().then(draw);

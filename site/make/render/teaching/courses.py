@@ -1,0 +1,56 @@
+"""The course of a game: its lessons, then problems under the same rules in sets from easy to hard, then a guided game.
+
+A step is {"kind", "path": its page, …}. A "lesson" has its "id", "title", "line" and how many "steps" it has; "practice" has
+the ids of its "problems"; a "game" has the "game" that is played. site/app/learn/course.ts tells which steps are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+PROBLEMS_IN_SET = 5
+MOST_SETS = 3
+GUIDED_LEVEL = 1
+
+Json = Mapping[str, Any]
+
+
+def guided_game_path(game: str, rules: str, first: str) -> str:
+    """The page of a game against the easiest level that explains mistakes at once. The learner begins; `first` is the
+    side that does."""
+    computer = "b" if first == "w" else "w"
+    return f"{game}#rules={rules}&{computer}=c{GUIDED_LEVEL}&coach=1&face=play"
+
+
+def practice_sets(game: str, rules: str, files: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
+    """The easiest problems under a ruleset, in sets: each is begun on the page of its first problem."""
+    of_rules = [
+        (one["difficulty"]["value"], one["id"], name)
+        for name, file in files.items() if file["game"] == game
+        for one in file["problems"] if one["rules"] == rules
+    ]  # fmt: skip
+    easiest = sorted(of_rules)[: PROBLEMS_IN_SET * MOST_SETS]
+    for at in range(0, len(easiest), PROBLEMS_IN_SET):
+        some = easiest[at : at + PROBLEMS_IN_SET]
+        ids = [id for _, id, _ in some]
+        path = f"problems/{some[0][2]}#p={ids[0]}&set={'.'.join(ids)}&course=1"
+        yield {"kind": "practice", "path": path, "problems": ids}
+
+
+def course_steps(game: str, lessons: Sequence[Json], files: Mapping[str, Json], first: str) -> list[dict[str, Any]]:
+    """The steps of a game's course; `lessons` are those of the game, `files` all files of problems, `first` the side that
+    begins."""
+    rules = lessons[0]["rules"]
+    taught = [
+        {"kind": "lesson", "path": f"lessons/{one['id']}", "id": one["id"], "title": one["title"], "line": one["line"],
+         "steps": len(one["step"])}
+        for one in lessons
+    ]  # fmt: skip
+    played = {"kind": "game", "path": guided_game_path(game, rules, first), "game": game}
+    return [*taught, *practice_sets(game, rules, files), played]
+
+
+def for_script(steps: Sequence[Json]) -> list[dict[str, Any]]:
+    """What the pages' scripts need to tell which steps are done."""
+    return [{key: one[key] for key in ("kind", "id", "steps", "problems", "game") if key in one} for one in steps]
