@@ -15,7 +15,7 @@ from test_prebuilt import unpacked
 from test_tres import PASSAGE
 
 import tools
-from alquerque import Game, Position, ruleset
+from alquerque import GAMES, Game, Position, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position, touch_text
 from alquerque.thinking import endings
@@ -24,7 +24,8 @@ from dev import problem_generator
 from render.teaching import problems as posing
 
 FOLDER = Path(__file__).parents[2] / "site" / "data" / "problems"
-FILES = posing.read_problems(FOLDER)
+FILES = dict(sorted(posing.read_problems(FOLDER).items(), key=lambda file: list(GAMES).index(file[1]["game"])))
+"""In the order of the catalogue, as the list shows them."""
 ALL = [(name, one) for name, told in FILES.items() for one in told["problems"]]
 MOST = 12_000
 """Positions of a table that takes half a second."""
