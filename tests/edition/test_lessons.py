@@ -264,3 +264,25 @@ def test_a_course_has_problems_under_the_rules_that_its_lessons_taught(dist: Pat
             name, first = re.findall(r"/problems/([^/]+)/#p=([^&]+)", one)[0]
             assert home[first][0] == name, one
         assert bool(seen) == any(one["rules"] == rules for _, one in found), game
+
+
+def test_the_first_lessons_carry_the_reasons_for_what_is_illegal(dist: Path) -> None:
+    """As the package gives them: of each man of the first view that is not the learner's, and of each point that a man of
+    the learner cannot go to."""
+    for id in FIRST:
+        page = lxml.html.parse(dist / "en" / "lessons" / id / "index.html").getroot()
+        refusals = unpacked(json.loads(page.xpath("string(//script[@id='page-data'])"))["refusals"])
+        for n, step in enumerate(LESSONS[id]["step"]):
+            game, _ = begun(id, n)
+            board, known = game.rules.board, {key for key in refusals if key.startswith(f"{step['position']}|")}
+            legal = {(m.start, m.to) for m in game.legal()}
+            for at in range(len(board.points)):
+                if game.position.men[game.position.side] >> at & 1 and any(start == at for start, _ in legal):
+                    for to in range(len(board.points)):
+                        key = f"{step['position']}|{board.points[at]}|{board.points[to]}"
+                        refused = to != at and (at, to) not in legal
+                        assert (key in known) == refused, key
+                        if refused:
+                            assert refusals[key]["key"] == why(game.rules, game.position, at, to).key, key
+    assert not unpacked(json.loads(lxml.html.parse(dist / "en" / "lessons" / "felli-steps" / "index.html").getroot().xpath(
+        "string(//script[@id='page-data'])"))["refusals"])  # fmt: skip

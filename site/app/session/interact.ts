@@ -13,7 +13,7 @@ import { refusalAnnouncement } from "./text/refusals.ts";
 import { withError } from "./views.ts";
 import { loadingText } from "./text/messages.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
-import type { Move } from "../api.d.ts";
+import type { Move, Reason } from "../api.d.ts";
 import type { PositionDraft } from "./position_draft.ts";
 import type { GameSession } from "./session.ts";
 
@@ -130,14 +130,18 @@ function needsConfirmation(session: GameSession, move: Move) {
 /** Asks the engine why a touch was refused, and shows the reason. */
 async function explainRefusal(session: GameSession, from: string | null, to: string | null) {
   const { view } = session.state;
-  const waits = loadingText(session.state, "why");
+  const known = from ? session.prebuiltRefusal(from, to) : null;
+  if (known) return showRefusal(session, known, from, to);
+  const waits = from ? loadingText(session.state, "why") : "";
   if (waits) session.put(change.withTextNotice(session.state, waits));
   const common = requestBase(session.state);
   const answer = from ? await session.ask({ op: "why", ...common, from, to }) : null;
   if (session.state.view !== view || !session.state.fresh) return;
   if (answer?.error) return session.put(withError(session.state, { error: answer.error }));
-  if (!answer?.reason) return;
-  const { reason } = answer;
+  if (answer?.reason) showRefusal(session, answer.reason, from, to);
+}
+
+function showRefusal(session: GameSession, reason: Reason, from: string | null, to: string | null) {
   const announcement = { text: refusalAnnouncement(session.state, reason, from, to), after: false };
   session.put({ ...session.state, notice: { kind: "why", reason, from, to }, announcement });
 }

@@ -7,7 +7,7 @@
  */
 
 import { EASIEST_LEVEL } from "./players.ts";
-import type { Side, View } from "../api.d.ts";
+import type { Reason, Side, View } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { Play } from "./state/types.ts";
 
@@ -75,4 +75,7 @@ export function createPrebuilt(packed: Packed) {
   };
 }
 
-export type Prebuilt = ReturnType<typeof createPrebuilt>;
+export type Prebuilt = ReturnType<typeof createPrebuilt> & {
+  /** Why a touch is refused, where the page knows it. */
+  refusal?: (play: Play, from: string, to: string | null) => Reason | null;
+};

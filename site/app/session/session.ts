@@ -31,7 +31,7 @@ import { createDice } from "./board/roll_dice.ts";
 import { createInteraction } from "./interact.ts";
 import { hasEngineFailed, createViews } from "./views.ts";
 import { one } from "../lib/dom.ts";
-import type { Ask, Move, Side, View } from "../api.d.ts";
+import type { Ask, Move, Reason, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Prebuilt } from "./prebuilt.ts";
 import type { State, NewGameOptions } from "./state/types.ts";
@@ -62,6 +62,8 @@ export interface GameSession {
   prebuiltView: (at: State) => View | null;
   /** the prebuilt reply of the computer, if the page has it */
   prebuiltReply: () => string | null;
+  /** why a touch is refused, if the page has it */
+  prebuiltRefusal: (from: string, to: string | null) => Reason | null;
   /** puts a text into the live region */
   announce: (text: string, after?: boolean) => void;
   /** fetches the view of the current acts */
@@ -154,6 +156,7 @@ export function createSession({
     prebuiltView: (at) => prebuilt?.view(at) ?? null,
     prebuiltReply: () =>
       prebuilt?.reply(store.state, store.state.players[store.state.view.side]) ?? null,
+    prebuiltRefusal: (from, to) => prebuilt?.refusal?.(store.state, from, to) ?? null,
     announce: (text, after) => commands.announce(session, text, after),
     refresh: () => views.refresh(),
     putAndRefresh: (next) => views.putAndRefresh(next),

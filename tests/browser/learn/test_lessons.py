@@ -255,10 +255,24 @@ def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -
     expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
 
 
-def test_an_illegal_touch_before_python_says_what_it_waits_for(page: Page, address: str) -> None:
+def test_the_first_lessons_say_why_a_touch_is_illegal_before_python(page: Page, address: str) -> None:
     page.route("**/*.wasm", lambda route: None)
     opened(page, address, "es/lessons/step/")
+    reply, live = page.locator("[data-reply]"), page.locator("[data-live]")
     spot(page, "e5").click()
+    expect(reply).to_have_text("La ficha de e5 es del otro jugador.")
+    expect(live).to_contain_text("La ficha de e5 es del otro jugador.")
+    move(page, "c2", "c4")
+    expect(reply).to_have_text("Entre c2 y c4 no hay nada que comer.")
+    move(page, "c3")
+    expect(page.locator("[data-step][data-learnt]")).to_have_text(["1"])
+
+
+def test_an_illegal_touch_before_python_says_what_it_waits_for(page: Page, address: str) -> None:
+    page.route("**/*.wasm", lambda route: None)
+    opened(page, address, "es/lessons/felli-steps/")
+    start = page.locator("[data-stage] .b-men .man[data-side=w]").first.get_attribute("data-at")
+    spot(page, str(start)).click()
     expect(page.locator("[data-reply]")).to_have_text(
         "Ahí no se puede jugar; el motivo se verá en cuanto las reglas estén listas.")  # fmt: skip
     expect(page.locator("[data-live]")).to_contain_text("el motivo se verá")

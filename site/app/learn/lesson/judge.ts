@@ -26,6 +26,10 @@ const splitActs = (way: string) => way.split(" ").filter(Boolean);
 /** Where the views of a lesson are kept: by position and acts. */
 export const viewKey = (start: string | null, acts: string[]) => [start, ...acts].join(" ");
 
+/** Where the reason is kept for which a touch is refused, at a place of which `viewKey` is the key. */
+export const refusalKey = (place: string, from: string, to: string | null) =>
+  [place, from, to ?? ""].join("|");
+
 /** Whether a way begins with these acts. */
 const beginsWith = (way: string, acts: string[]) =>
   acts.every((act, n) => splitActs(way)[n] === act);

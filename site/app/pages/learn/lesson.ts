@@ -5,7 +5,7 @@
 
 import { createCoursePlace } from "../../learn/lesson/course_place.ts";
 import { createLesson } from "../../learn/lesson/lesson.ts";
-import { viewKey, type Step } from "../../learn/lesson/judge.ts";
+import { refusalKey, viewKey, type Step } from "../../learn/lesson/judge.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { one } from "../../lib/dom.ts";
@@ -14,12 +14,13 @@ import { unpackValue } from "../../session/prebuilt.ts";
 import { initialState, newPlay } from "../../session/state/initial.ts";
 import { createSession, sideBelow } from "../../session/session.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
-import type { View } from "../../api.d.ts";
+import type { Reason, View } from "../../api.d.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const views = unpackValue(data.views) as { [place: string]: View };
+const refusals = unpackValue(data.refusals) as { [touch: string]: Reason };
 const first: Step = data.steps[0];
 
 const root = one("#main");
@@ -37,6 +38,8 @@ const session = createSession({
     first: () => view,
     view: ({ start, acts, ply }) => views[viewKey(start, acts.slice(0, ply))] ?? null,
     reply: () => null,
+    refusal: ({ start, acts, ply }, from, to) =>
+      refusals[refusalKey(viewKey(start, acts.slice(0, ply)), from, to)] ?? null,
   },
   announcementFor: () => null,
 });

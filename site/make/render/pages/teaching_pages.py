@@ -40,7 +40,19 @@ def lesson_view(site: Site, id: str) -> Json:
     """A lesson with the views of its steps."""
     one = next(one for one in site.lessons if one["id"] == id)
     at = board_drawing.layout_board(site.board_of(one["game"], one["rules"]))["at"]
-    return lessons.lesson_view(one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at)
+
+    def why(start: str, man: str, to: str | None) -> Json | None:
+        told: Json = site.ask({
+            "op": "why", "game": one["game"], "rules": one["rules"], "start": start, "acts": [], "from": man, "to": to
+        })  # fmt: skip
+        reason: Json | None = told["reason"]
+        return reason
+
+    # Whoever begins with the first game may touch a man before Python is there: its lessons carry their reasons.
+    is_first = one["game"] == site.lessons[0]["game"]
+    return lessons.lesson_view(
+        one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at, why if is_first else None
+    )
 
 
 class LessonsPage(WithCourseSteps, WithGame, WithProse, WithStrings, WithUsualMen):

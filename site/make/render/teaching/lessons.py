@@ -34,7 +34,7 @@ something is illegal. site/app/learn/lesson/judge.ts judges by the same comparis
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from render.games import position_pairs
@@ -45,6 +45,8 @@ Json = Mapping[str, Any]
 View = Mapping[str, Any]
 # the desk's view after these acts from this position; ValueError if it refuses them
 GetView = Callable[[str, tuple[str, ...]], View]
+# why a man at a point of this position may not be touched, or may not go to another; None if it may
+GetReason = Callable[[str, str, str | None], Json | None]
 
 
 class LearnerState(NamedTuple):
@@ -140,17 +142,33 @@ def moves_of_acts(start: str, before: tuple[str, ...], acts: tuple[str, ...], se
     return found
 
 
-def lesson_view(lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]]) -> dict[str, Any]:
+def touch_refusals(view: View, position: str, points: Iterable[str], why: GetReason) -> dict[str, Json]:
+    """Why a touch that is not legal in a step's first view is refused, by "POSITION|FROM|TO": of a man of the side to
+    move, to each point; of any other man, touched alone, with "" for TO."""
+    legal = {(move["from"], move["to"]) for move in view["legal"]}
+    movable = {at for at, _ in legal if at}
+    touched = [(man["at"], "") for man in view["men"] if man["at"] not in movable]
+    touched += [(at, to) for at in sorted(movable) for to in points if to != at and (at, to) not in legal]
+    found = {f"{position}|{at}|{to}": why(position, at, to or None) for at, to in touched}
+    return {touch: reason for touch, reason in found.items() if reason}
+
+
+def lesson_view(
+    lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]], why: GetReason | None = None
+) -> dict[str, Any]:
     """What a page is made of: the lesson, with each step's first view and side, its right beginnings as they are drawn
     (`at`: where the points are) and the desk's moves of its ways and of what wrong ways show; and all views, packed, as
-    {place: view}: a place is the position and the acts, separated by spaces."""
+    {place: view}: a place is the position and the acts, separated by spaces. With `why`, also "refusals": why touches of
+    the steps' first views are refused (see `touch_refusals`), packed."""
     views: dict[str, Any] = {}
+    refusals: dict[str, Json] = {}
     steps = []
     for step in lesson["step"]:
         for one in walk_step(step, see):
             place = " ".join([step["position"], *one.acts])
             views[place] = {key: one.view[key] for key in one.view if key not in prebuilt.UNREAD_KEYS}
         first = see(step["position"], ())
+        refusals |= touch_refusals(first, step["position"], at, why) if why else {}
         named = {
             way: split_way(way) for kind in ("right", "wrong") for reply in step.get(kind, []) for way in reply["ways"]
         }
@@ -165,7 +183,8 @@ def lesson_view(lesson: Json, see: GetView, at: Mapping[str, tuple[float, float]
             "moves": {way: moves_of_acts(step["position"], (), acts, see) for way, acts in named.items()},
             "shown": {way: moves_of_acts(step["position"], named[way], acts, see) for way, acts in shown.items()},
         })
-    return {**lesson, "steps": steps, "views": prebuilt.pack_values(views)}
+    packed = prebuilt.pack_values(views), prebuilt.pack_values(refusals)
+    return {**lesson, "steps": steps, "views": packed[0], "refusals": packed[1]}
 
 
 def steps_for_script(steps: Sequence[Json], lang: str) -> list[dict[str, Any]]:
