@@ -23,6 +23,7 @@ PROGRAMS = {"not-json", "not-an-object", "unknown-op", "bad-argument", "no-certi
 """Mistakes of a program that asks: a page says of them only that there is one ("other")."""
 TERMINALS = {
     "bad-depth",
+    "bad-picture",
     "bad-set",
     "unreadable-file",
     "unknown-player",
