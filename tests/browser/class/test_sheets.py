@@ -205,6 +205,8 @@ def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address:
     picked = [problems("konane")[3], problems("felli")[0], *problems("damas")[:4], doce]
     page.goto(f"{address}es/problems/")
     page.locator(".picking summary").click()
+    for name in ("konane", "felli", "damas", "alquerque-de-doce"):
+        page.locator(f"#of-{name}").click()
     for one in picked:
         page.locator(f'[data-problem="{one["id"]}"] input').check()
     page.get_by_role("link", name="Imprimir la serie").click()

@@ -86,7 +86,7 @@ def test_a_problem_is_solved_in_place_and_its_day_lights_up(page: Page, address:
     assert not re.search(r"[a-e][1-5]", text.split("http")[0]), "the answer is not given away"
     page.reload()
     expect(page.locator("[data-invitation]")).to_have_text("This day’s problem: solved at the first try.")
-    page.goto(f"{address}en/problems/")
+    page.goto(f"{address}en/problems/#of-doce-medieval")
     expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text("✓ solved")
     tile(page, MONDAY, "won")
 
@@ -122,7 +122,7 @@ def test_help_shows_in_what_it_counts_as(
     solve(page, one)
     expect(page.locator("[data-reply]")).to_contain_text(said, timeout=READY)
     tile(page, MONDAY, reached)
-    page.goto(f"{address}es/problems/")
+    page.goto(f"{address}es/problems/#of-doce-medieval")
     expect(page.locator(f'[data-problem="{one["id"]}"] [data-progress]')).to_have_text(mark)
 
 
