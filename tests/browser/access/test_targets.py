@@ -45,8 +45,9 @@ WORDLESS = """() => {
         const icon = e.querySelector("svg.icon");
         if (!icon || !e.checkVisibility({ visibilityProperty: true })) continue;
         const isKnown = known.test(icon.getAttribute("class"));
-        if (isKnown && !(e.title && e.ariaLabel)) names.push(`no tooltip or no name: ${icon.getAttribute("class")}`);
-        if (!isKnown && !e.innerText.trim()) names.push(icon.getAttribute("class").replace("icon icon-", ""));
+        const hasWord = Boolean(e.innerText.trim());
+        if (isKnown && !hasWord && !(e.title && e.ariaLabel)) names.push(`no tooltip or no name: ${icon.getAttribute("class")}`);
+        if (!isKnown && !hasWord) names.push(icon.getAttribute("class").replace("icon icon-", ""));
     }
     return [...new Set(names)].sort();
 }"""
