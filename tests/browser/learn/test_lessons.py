@@ -85,7 +85,7 @@ def test_a_course_goes_from_its_lessons_to_problems_and_a_game(page: Page, addre
     steps = page.locator("[data-course-step]")
     expect(steps.nth(0)).to_contain_text("learnt")
     page.goto(f"{address}en/lessons/leaps-only/")
-    expect(page.locator("[data-come]")).to_have_text("1 of 6")
+    expect(page.locator("[data-come]")).to_have_text("1 of 7")
     page.goto(course)
     steps.filter(has_text="Set 1").click()
     page.wait_for_url("**/en/problems/konane/#p=*&course=1")
