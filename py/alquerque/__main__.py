@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
 import sys
 from collections.abc import Sequence
@@ -112,8 +113,10 @@ def _draw(options: argparse.Namespace) -> Answer:
 
 def _play(options: argparse.Namespace) -> Answer:
     game = _begin(options)
-    side = terminal_game.side_named(options.side, game)
-    game = terminal_game.play(game, None if options.two else options.level, side)
+    side = SIDES.index(options.side) if options.side else game.position.side
+    # with --json only the answer is for a program to read
+    with contextlib.redirect_stdout(sys.stderr if options.json else sys.stdout):
+        game = terminal_game.play(game, None if options.two else options.level, side)
     value = {"turns": [turn.text for turn in game.turns], "position": format_position(game.rules, game.position)}
     return value, [" ".join(value["turns"])]
 

@@ -10,7 +10,7 @@ from .formats.move_input import interpret
 from .formats.notation import draw_board
 from .history import Game
 from .pipeline import Position
-from .rules import SIDES, Rules
+from .rules import Rules
 from .thinking.simulated_players import level, random_touch
 
 NAMES = ("White", "Black")
@@ -105,8 +105,3 @@ def _read_turn(game: Game, text: str, show: Callable[[str], None]) -> Game | Non
         more = " …" if len(known) > MAX_LISTED else ""
         show(f"This cannot be played. You can play {' '.join(known[:MAX_LISTED])}{more}")
         return None
-
-
-def side_named(letter: str | None, game: Game) -> int:
-    """The side that a person chose, "w" or "b"; without a choice the one that begins."""
-    return SIDES.index(letter) if letter else game.position.side

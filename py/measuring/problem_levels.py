@@ -3,7 +3,7 @@
     python3 -m measuring problems --problems site/data/problems --data FILE
 
 Levels play by lot where turns look equal to them, so each problem is put to each level RUNS times.  What is written down
-of a problem is its difficulty, how many of its first turns are right, and how often each level found one of these.
+of a problem is its difficulty, how many different first turns it has, and how often each level found the right one.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def read_problems(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
         yield from ((told["game"], one) for one in told["problems"])
 
 
-def _after_turn(game: Game, number: int, rng: random.Random) -> Position:
-    """The position after the turn that a level plays here."""
+def position_after_level(game: Game, number: int, rng: random.Random) -> Position:
+    """The position after the turn that a level plays here, all the touches of it."""
     side = game.position.side
     while True:
         for m in level(number)(game, rng):
@@ -56,7 +56,7 @@ def try_problem(game: str, problem: dict[str, Any]) -> dict[str, Any]:
     found = {}
     for number in ASKED_LEVELS:
         rng = random.Random(f"{problem['id']} {number}")
-        found[str(number)] = sum(_after_turn(Game.begin(rules, first), number, rng) in right for _ in range(RUNS))
+        found[str(number)] = sum(position_after_level(Game.begin(rules, first), number, rng) in right for _ in range(RUNS))
     return {"game": game, "difficulty": problem["difficulty"]["value"], "goal": problem["goal"],
             "turns": len(turns_by_result(rules, first)), "found": found}  # fmt: skip
 

@@ -83,6 +83,8 @@ def test_the_computer_answers_in_the_terminal() -> None:
     said = typed("c2-c3", "quit", arguments=("alquerque-de-doce", "--level", "1"))
     turns = said[-1].rpartition("> ")[2].split()
     assert len(turns) >= 2 and turns[0] == "c2-c3"
+    (line,) = typed("c2-c3", arguments=("alquerque-de-doce", "--two", "--json"))
+    assert json.loads(line)["turns"] == ["c2-c3"]
 
 
 def test_replay(tmp_path: Path) -> None:

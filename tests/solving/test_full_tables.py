@@ -264,7 +264,7 @@ def by_worth(of: reading.Reading, choose: Callable[..., str]) -> Callable[[int],
 def test_what_the_levels_keep_is_counted(whole: reading.Reading, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever plays by the tables keeps everything, and whoever plays against them nothing."""
     for choose, share in ((max, 1), (min, 0)):
-        monkeypatch.setattr(level_moves, "level", by_worth(whole, choose))
+        monkeypatch.setattr("measuring.problem_levels.level", by_worth(whole, choose))
         told = [one for number in range(20)
                 for one in level_moves.look_at_game(whole.rules, whole.layers.folder, None, number, frozenset())]
         assert len(told) > 20

@@ -21,11 +21,12 @@ from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
-from alquerque import Game, Position, Rules
+from alquerque import Game, Rules
 from alquerque.pipeline.pieces import strength
 from alquerque.thinking import endings
 from alquerque.thinking.search import LEVELS
-from alquerque.thinking.simulated_players import claim, level, random_touch, slipping
+from alquerque.thinking.simulated_players import claim, random_touch, slipping
+from measuring.problem_levels import position_after_level
 
 from ..layers import Stopped
 from . import reading
@@ -78,19 +79,9 @@ def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, f
     for game, ways in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
         best = max((one.worth for one in ways), key=ORDER.index)
         holding = {one.after for one in ways if one.worth == best}
-        kept = {str(n): int(_after(game, n, rng) in holding) for n in LEVELS}
+        kept = {str(n): int(position_after_level(game, n, rng) in holding) for n in LEVELS}
         told.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(ways), "kept": kept})
     return told
-
-
-def _after(game: Game, number: int, rng: random.Random) -> Position:
-    """The position after the turn that a level plays here, all the touches of it."""
-    side = game.position.side
-    while True:
-        for m in level(number)(game, rng):
-            game = game.touch(m)
-        if game.outcome or game.position.side != side:
-            return game.position
 
 
 def measure(

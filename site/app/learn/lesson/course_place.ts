@@ -10,7 +10,7 @@ export function createCoursePlace(root: HTMLElement, session: GameSession, cours
   let played = new Set<string>();
   function draw() {
     const n = doneSteps(course, played).length;
-    one("[data-come]", root).textContent = n
+    one("[data-course-progress]", root).textContent = n
       ? say("page.courses.short", { n, m: course.length })
       : "";
   }

@@ -22,8 +22,8 @@ function draw(played: Set<string>) {
     one("[data-progress]", link).textContent = describeStep(step, played);
   }
   const done = doneSteps(course, played);
-  one("[data-come]").textContent = done.length
-    ? say("page.courses.come", { n: done.length, m: course.length })
+  one("[data-course-progress]").textContent = done.length
+    ? say("page.courses.done", { n: done.length, m: course.length })
     : "";
   const next = course.findIndex((step) => !isStepDone(step, played));
   const to = links.at(next) as HTMLAnchorElement;
