@@ -17,19 +17,28 @@ api_types.check_every_answer()  # before a test module takes ``answer`` or ``sta
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is long is slow too. So are, of a test that has more than CASES cases (each game, each ruleset …), all but
-    some CASES at even distances, unless it is marked quick."""
+    """What is long is slow too. Of a test that is marked sample(CASES), all but so many cases at even distances are
+    long. Of any other that has more than CASES cases (each game, each ruleset …), all but so many are slow, unless it
+    is marked quick."""
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("long"):
-            item.add_marker("slow")
-        elif not item.get_closest_marker("quick"):
-            cases[item.nodeid.partition("[")[0]].append(item)
+        cases[item.nodeid.partition("[")[0]].append(item)
     for those in cases.values():
-        step = -(-len(those) // CASES)
-        for n, item in enumerate(those):
-            if n % step:
+        if sample := those[0].get_closest_marker("sample"):
+            mark_all_but(sample.args[0], those, "long")
+        for item in those:
+            if item.get_closest_marker("long"):
                 item.add_marker("slow")
+        rest = [item for item in those if not item.get_closest_marker("long") and not item.get_closest_marker("quick")]
+        mark_all_but(CASES, rest, "slow")
+
+
+def mark_all_but(count: int, items: list[pytest.Item], marker: str) -> None:
+    """Marks all of them but at most `count` at even distances, the first among these."""
+    step = -(-len(items) // count) or 1
+    for n, item in enumerate(items):
+        if n % step:
+            item.add_marker(marker)
 
 
 @pytest.fixture(scope="session")

@@ -27,9 +27,9 @@ FAMILY_RULES: dict[str, dict[str, tuple[type[Second], dict[str, str]]]] = {
 
 def second(id: str, name: str, rules: Rules) -> Second:
     """The second rules of a game: the class by its ruleset, the fields as they are in the first."""
-    if id in oracle.GAMES:
-        return oracle.GAMES[id](rules.values())
-    return FAMILY_RULES[id][name][0](rules.values())
+    if name in FAMILY_RULES.get(id, {}):
+        return FAMILY_RULES[id][name][0](rules.values())
+    return oracle.RULESETS.get(name, oracle.GAMES[id])(rules.values())
 
 
 def pieces_by_point(position: str) -> dict[str, list[str]]:

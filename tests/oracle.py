@@ -12,7 +12,7 @@ is None or (winner, reason, (white's score, black's score)).  Nothing that depen
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise, product
 
@@ -104,8 +104,8 @@ class Game:
         self.fields = fields
 
     def read(self, text: str) -> State:
-        """``B:Wa3,Kb4,(wKb)e5:Ba1,b1;hand=9,8``: no other extras."""
-        men, _, extra = text.partition(";")
+        """``B:Wa3,Kb4,(wKb)e5:Ba1,b1;hand=9,8``, ``been=b3:a3+b3`` too; no other extras."""
+        men, *extras = text.split(";")
         turn, *sides = men.split(":")
         state = State(turn.lower(), {})
         for part in sides:
@@ -114,9 +114,13 @@ class Game:
                     ("K" if word[0] == "K" else "", part[0].lower())]
                 point = at(word.split(")")[-1].lstrip("K"))
                 state.board[point] = [Man(side, letter == "K", frozenset([point])) for letter, side in column]
-        if extra:
-            white, black = extra.removeprefix("hand=").split(",")
-            state.hands = {"w": int(white), "b": int(black)}
+        for extra in extras:
+            key, value = extra.split("=")
+            if key == "hand":
+                state.hands = dict(zip("wb", map(int, value.split(",")), strict=True))
+            for visits in value.split(",") if key == "been" else ():
+                point, *stood = map(at, re.split("[:+]", visits))
+                state.board[point] = [replace(man, been=frozenset(stood)) for man in state.board[point]]
         return state
 
     def men(self, state: State) -> dict[str, list[str]]:
@@ -329,6 +333,14 @@ class Fanorona(Game):
         return state
 
 
+class Dimy(Fanorona):
+    columns = 5
+
+
+class Telo(Fanorona):
+    columns, rows = 3, 3
+
+
 class Squares(Game):
     """Diagonal games on one colour of a squared board: men go forward, on the far row they are crowned."""
 
@@ -352,7 +364,7 @@ class Squares(Game):
             if state.owner(over) == OTHER[man.side] and self.inside(to) and to not in state.board:
                 yield over, to
 
-    def best(self, state: State, start: Point) -> list[tuple[tuple[int, int], Point]]:
+    def best(self, state: State, start: Point) -> Sequence[tuple[tuple[int, ...], Point]]:
         """The landing points, each with the measure by which the player is bound to choose."""
         return [((0, 0), to) for _, to in self.hops(state, start)]
 
@@ -402,7 +414,8 @@ class Squares(Game):
 
 
 class Damas(Squares):
-    """Spanish draughts: kings fly; most men, then most kings; the captured stand until the turn is over."""
+    """Spanish draughts: kings fly; most men, then most kings; the captured stand until the turn is over.  Portuguese
+    draughts are the same; in the Czech ones a king takes before a man, whatever it takes."""
 
     columns, rows = 8, 8
 
@@ -433,8 +446,10 @@ class Damas(Squares):
                     break
                 to = add(to, way)
 
-    def best(self, state: State, start: Point) -> list[tuple[tuple[int, int], Point]]:
-        return [(self.most(self.hop(state, start, to)), to) for _, to in self.hops(state, start)]
+    def best(self, state: State, start: Point) -> Sequence[tuple[tuple[int, ...], Point]]:
+        by_king = self.fields["taker"] == "crowned" and state.board[start][0].king
+        found = [(self.most(self.hop(state, start, to)), to) for _, to in self.hops(state, start)]
+        return [((men, by_king, kings), to) for (men, kings), to in found]
 
     def most(self, state: State) -> tuple[int, int]:
         """Men and kings that a capture takes in all, if it goes on from here as greedily as it can."""
@@ -449,6 +464,28 @@ class Damas(Squares):
 
     def clear(self, state: State, point: Point) -> None:
         del state.board[point]
+
+
+class Makhos(Damas):
+    """Thai draughts: kings fly, and land next behind the man they leap over; any capture; the captured leave at once,
+    unless they stand until the turn is over."""
+
+    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
+        behind: dict[Point, Point] = {}
+        for over, to in super().hops(state, start):
+            behind.setdefault(over, to)
+        yield from behind.items()
+
+    def hop(self, state: State, start: Point, to: Point) -> State:
+        after = super().hop(state, start, to)
+        assert after.chain
+        if self.fields["taken"] == "jump":
+            del after.board[after.chain.over[-1]]
+        return after
+
+    def clear(self, state: State, point: Point) -> None:
+        if self.fields["taken"] == "turn":
+            super().clear(state, point)
 
 
 class English(Squares):
@@ -467,7 +504,7 @@ class English(Squares):
 
 class Russian(Damas):
     """Russian draughts: men take backward too, and go on as kings from the far row; any capture, but it must be
-    finished: behind one man the landing from which one can go on."""
+    finished: behind one man the landing from which one can go on.  In pool men go on from the far row as men."""
 
     def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
         man = state.board[start][0]
@@ -500,9 +537,12 @@ class Russian(Damas):
 
     def hop(self, state: State, start: Point, to: Point) -> State:
         after = super().hop(state, start, to)
-        if self.crowned(after, to):
+        if self.fields["promotion"] == "continues" and self.crowned(after, to):
             after.board[to] = [replace(after.board[to][0], king=True)]
         return after
+
+    def halted(self, state: State, point: Point) -> bool:
+        return False
 
 
 class International(Russian):
@@ -511,8 +551,17 @@ class International(Russian):
     columns, rows = 10, 10
     best, hop = Damas.best, Damas.hop
 
-    def halted(self, state: State, point: Point) -> bool:
-        return False
+
+class Brazilian(International):
+    """The same on eight by eight squares."""
+
+    columns, rows = 8, 8
+
+
+class Canadian(International):
+    """And on twelve by twelve."""
+
+    columns, rows = 12, 12
 
 
 class Turkish(International):
@@ -543,6 +592,42 @@ class Turkish(International):
 
     def clear(self, state: State, point: Point) -> None:
         """They have left already."""
+
+
+class Italian(Squares):
+    """Italian draughts: everybody leaps over his neighbour, men forward only and over no king; most men, then with a
+    king, then most kings, then a king soonest; the captured stand until the turn is over."""
+
+    columns, rows = 8, 8
+
+    def hops(self, state: State, start: Point) -> Iterator[tuple[Point, Point]]:
+        for over, to in super().hops(state, start):
+            if state.board[start][0].king >= state.board[over][0].king and not (state.chain and over in state.chain.over):
+                yield over, to
+
+    def best(self, state: State, start: Point) -> list[tuple[tuple[int, ...], Point]]:
+        duties = {"free": 0, "men": 1, "kings": 2, "soonest": 3}[self.fields["most"]]
+        found = []
+        for _, to in self.hops(state, start):
+            by_king = self.fields["taker"] == "crowned" and state.board[start][0].king
+            men, kings, early = max(self.ends(self.hop(state, start, to))) if duties else (0, 0, 0)
+            found.append(((men, by_king, *(kings, early)[:max(0, duties - 1)]), to))
+        return found
+
+    def ends(self, state: State) -> Iterator[tuple[int, int, int]]:
+        """(men, kings, how early the first king) of every capture that goes on from here to its end, from its first
+        man."""
+        assert state.chain
+        at = state.chain.at
+        further = [] if self.halted(state, at) else [to for _, to in self.hops(state, at)]
+        for to in further:
+            yield from self.ends(self.hop(state, at, to))
+        if not further:
+            crowned = [state.board[point][0].king for point in state.chain.over]
+            yield len(crowned), sum(crowned), -crowned.index(True) if any(crowned) else 0
+
+    def clear(self, state: State, point: Point) -> None:
+        del state.board[point]
 
 
 class Lasca(Squares):
@@ -684,4 +769,8 @@ def nueve(fields: Mapping[str, str]) -> Game:
 GAMES: dict[str, Callable[[Mapping[str, str]], Game]] = {
     "alquerque-de-doce": Doce, "fanorona": Fanorona, "damas": Damas, "lasca": Lasca, "alquerque-de-nueve": nueve,
     "draughts-english": English, "draughts-russian": Russian, "draughts-international": International,
-    "draughts-turkish": Turkish}
+    "draughts-turkish": Turkish, "draughts-italian": Italian, "makhos": Makhos}
+
+RULESETS: dict[str, Callable[[Mapping[str, str]], Game]] = {
+    "draughts-brazilian": Brazilian, "draughts-canadian": Canadian, "dimy": Dimy, "telo-tomando": Telo}
+"""Those that have another class than their game."""

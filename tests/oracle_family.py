@@ -686,6 +686,7 @@ GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {
         "tres": (Tres, {"steps": "any", "fly_at": "0", "blocked": "loses"}),
         "tres-poner": (Tres, {"steps": "none", "blocked": "draws"}),
         "tres-libre": (Tres, {"fly_at": "3"})},
+    "fanorona": {"telo": (Tres, {"steps": "any", "fly_at": "0", "blocked": "loses"})},
     "cercar-la-liebre": {
         "liebre-doce": (Liebre, FREE | {"first": "w"}),
         "liebre-once": (LiebreOnce, FREE | {"first": "w"}),

@@ -7,6 +7,11 @@ hand:
 
     python3 tests/transcription.py TEXT.ACE.txt > tests/transcription.txt
 
+The palaeographic layer keeps every sign of the transcription. For it ``transcription_signs.txt`` has a hash for each line
+as it is written, capitals, marks and pauses among it:
+
+    python3 tests/transcription.py --signs TEXT.ACE.txt > tests/transcription_signs.txt
+
 Both sides are brought to the same letters first (see ``folded_letters``): exactly what the edition's criteria change,
 no more. How words are joined and divided is among it, so a word of the transcription is looked for as a run of letters,
 wherever the edition divides.
@@ -20,9 +25,12 @@ import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from lxml import etree
 
 FILE = Path(__file__).with_suffix(".txt")
+SIGNS_FILE = FILE.with_stem("transcription_signs")
 FIRST, LAST = 91, 93  # the leaves of the alquerques
 HASH_DIGITS = 8
 MAX_WORD_LETTERS = 20  # letters of a word
@@ -67,10 +75,9 @@ def alquerque_leaves(text: str) -> str:
     return "".join(part for part in parts if (n := re.match(r"\[fol\. (\d+)", part)) and FIRST <= int(n[1]) <= LAST)
 
 
-def manuscript_lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
-    """The manuscript's lines: leaf, number, words (a word that goes on in the next line belongs to the line it begins
-    in).
-    """
+def written_lines(text: str) -> Iterator[tuple[str, str]]:
+    """The leaves of the alquerques, each with its lines as the archive's notation has them, without the braces that say
+    what is a rubric, an initial or a column."""
     for page in re.split(r"^\[fol\. ", alquerque_leaves(text), flags=re.MULTILINE)[1:]:
         leaf, _, body = page.partition("]")
         rubrics = re.findall(r"\{RUB\.([^}]*)\}", body)
@@ -79,12 +86,51 @@ def manuscript_lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
                 body = body.replace(f"{{RUB.{rest}}}", "", 1).replace(
                     first, f"{first.rstrip().rstrip('+')} {rest.strip()}", 1
                 )
-        body = re.sub(r"\{(HD|=?DIAG|MIN)[^}]*\}|\{(RUB|IN\d+|CB\d)\.|\}", " ", body)
+        yield leaf, re.sub(r"\{(HD|=?DIAG|MIN)[^}]*\}|\{(RUB|IN\d+|CB\d)\.|\}", " ", body)
+
+
+def manuscript_lines(text: str) -> Iterator[tuple[str, int, list[str]]]:
+    """The manuscript's lines: leaf, number, words (a word that goes on in the next line belongs to the line it begins
+    in).
+    """
+    for leaf, body in written_lines(text):
         # deletions out, additions and expansions in
         body = re.sub(r"\(\^[^)]*\)|\([^)]*\)|[%¶.;<>]|\[\^?|\]", "", body)
         body = re.sub(r"-[ ]*\n\s*(\S*)", r"\1\n", body).replace("-", "")
         for number, line in enumerate(filter(str.strip, body.splitlines()), 1):
             yield leaf, number, [run for word in line.split() if (run := folded_letters(word))]
+
+
+def spaced(line: str) -> str:
+    """A line with single spaces, and none after the paragraph sign."""
+    return re.sub(r"(?<=%) ", "", " ".join(line.split()))
+
+
+def layer_lines(division: Any) -> list[str]:
+    """The lines of a palaeographic division of the edition, in the archive's notation."""
+    marks = {"ex": "<{}>", "del": "(^{})", "surplus": "({})"}
+
+    def notation(node: Any) -> Iterator[str]:
+        name = etree.QName(node).localname
+        inner = "".join([node.text or "", *(part for child in node for part in (*notation(child), child.tail or ""))])
+        if name in ("pb", "cb", "abbr"):
+            return
+        if name == "lb":
+            yield "-\v" if node.get("break") == "no" else "\v"
+        elif name == "milestone":
+            yield "%"
+        elif name == "hi" and node.get("rend") == "superscript":
+            yield f"<<{inner}>>"
+        else:
+            yield marks.get(name, "{}").format(inner.replace("ç", "c'"))
+
+    lines = "".join(notation(division)).split("\v")  # the file's own line ends are spaces
+    return [line for line in map(spaced, lines) if line]
+
+
+def read_signs() -> list[str]:
+    """The hash of each line as it is written, from ``transcription_signs.txt``."""
+    return [row for row in SIGNS_FILE.read_text("utf-8").splitlines() if row and not row.startswith(("#", "f. "))]
 
 
 def read_transcription() -> list[Word]:
@@ -157,7 +203,19 @@ def resumption(run: str, at: int, words: list[Word], n: int) -> tuple[int, int]:
     return len(run), len(words)
 
 
+def print_signs(text: str) -> None:
+    print(f"# One hash a line of the manuscript as it is written ({HASH_DIGITS} hexadecimal digits of its SHA-256).")
+    print("# Made by tests/transcription.py --signs, which says how. No word is here.")
+    for leaf, body in written_lines(text):
+        lines = [line for line in map(spaced, body.splitlines()) if line]
+        if lines:
+            print(f"f. {leaf}", *map(sign, lines), sep="\n")
+
+
 def main() -> None:
+    if "--signs" in sys.argv:
+        print_signs(Path(sys.argv[-1]).read_text("utf-8"))
+        return
     print(
         f"# One hash a word ({HASH_DIGITS} hexadecimal digits of the SHA-256 of its letters), "
         "a line for each of the manuscript's."

@@ -6,7 +6,7 @@ import argparse
 import contextlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ def _parser() -> Parser:
     drawing = command("draw", "a position, drawn with letters, or as a picture in a file")
     ruled(drawing)
     drawing.add_argument("--moves", default="", help="touches or turns to play first")
-    drawing.add_argument("--to", type=Path, metavar="FILE", help="an SVG picture (.svg) or a text (.txt) to be written")
+    drawing.add_argument("--to", type=Path, metavar="FILE", help="a picture (.svg, .png) or a text (.txt) to be written")
     table = command("play", "play in the terminal, against the computer or with somebody beside you")
     ruled(table)
     table.add_argument("--level", type=int, choices=LEVELS, default=2, help="the computer's, 1 to 6 (default 2)")
@@ -99,14 +99,21 @@ def _perft(options: argparse.Namespace) -> Answer:
     return value, [" ".join(map(str, counts))]
 
 
+PICTURE_FORMATS: dict[str, Callable[[notebook.Picture], bytes]] = {
+    ".svg": lambda drawn: drawn.svg.encode(),
+    ".png": lambda drawn: drawn.png(),
+    ".txt": lambda drawn: f"{drawn.text}\n".encode(),
+}
+
+
 def _draw(options: argparse.Namespace) -> Answer:
     game = _begin(options).read(options.moves)
     drawn = notebook.picture(game.rules, game.position)
-    written = {".svg": drawn.svg, ".txt": f"{drawn.text}\n"}
     if options.to:
-        if options.to.suffix not in written:
-            raise RulesError("bad-picture", file=options.to.name, known=", ".join(written))
-        options.to.write_text(written[options.to.suffix], "utf-8", newline="\n")
+        write = PICTURE_FORMATS.get(options.to.suffix)
+        if not write:
+            raise RulesError("bad-picture", file=options.to.name, known=", ".join(PICTURE_FORMATS))
+        options.to.write_bytes(write(drawn))
     value = {"position": format_position(game.rules, game.position), "text": drawn.text, "svg": drawn.svg}
     return value, [options.to or drawn.text]
 

@@ -22,7 +22,7 @@ def pieces(rules: Rules) -> contract.Pieces:
     """What each kind of piece may do under these rules.
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
-    whether it flies, and what it becomes where it is crowned.  ``unarmed`` is the kind that cannot take, ``armed`` the
+    how far it goes, and what it becomes where it is crowned.  ``unarmed`` is the kind that cannot take, ``armed`` the
     first that can, and ``ranks`` whether rank restricts what may be taken.  ``ways``: the lines along which men move,
     see ``_movement_style``.
     """
@@ -31,7 +31,7 @@ def pieces(rules: Rules) -> contract.Pieces:
             "id": kind.id,
             "steps": rules.steps if kind.steps is None else kind.steps,
             "captures": rules.captures if kind.captures is None else kind.captures,
-            "flying": kind.flying,
+            "reach": kind.reach,
             "promotes": None if kind.promotes is None else rules.kinds[kind.promotes].id,
         }
         for kind in rules.kinds

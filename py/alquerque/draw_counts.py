@@ -48,8 +48,12 @@ BALANCE = (
 king on the long diagonal, or two pieces or one against a king; with a king on both sides and nothing changed, thirty
 for four and five pieces, sixty for six and seven [FMJD's section for 64 squares, 7.2.4 and 7.2.6–7.2.8]."""
 
+THREE_KINGS = (Row(26, (4, 4), kings=(3, 1)),)
+"""Thirteen moves of each for three kings against one [Windames, Wikipedia]."""
+
 ROWS_BY_FIELD: dict[str, tuple[Row, ...]] = {
-    "no": (), "lone-king": LONE_KING, "balance": BALANCE, "one-each": (Row(0, (2, 2), kings=(0, 0)),),
+    "no": (), "lone-king": LONE_KING, "balance": BALANCE, "three-kings": THREE_KINGS,
+    "one-each": (Row(0, (2, 2), kings=(0, 0)),),
 }
 
 Balance = tuple[tuple[int, int], tuple[int, int]]

@@ -333,7 +333,7 @@ class Game:
     @property
     def pdn(self) -> Pdn | None:
         """How the game's players write it; None if the game is unknown or has no such notation."""
-        return catalogue(self.rulings[0].game).pdn if self.rulings else None
+        return catalogue(self.rulings[0].game).pdn_of(self.rulings[0].ruleset) if self.rulings else None
 
     def _read_one(self, token: str) -> Game:
         word = move_reader.resignation(token) or move_reader.normalize(token)

@@ -33,6 +33,7 @@ from .formats.notation import draw_board, start, touch_text
 from .games import GAMES, Entry, Ruleset
 from .history import Game
 from .pipeline import Move, Position
+from .raster import png
 from .rules import SIDES, Rules
 from .thinking.simulated_players import level, random_touch
 
@@ -54,6 +55,10 @@ class Picture:
 
     def _repr_svg_(self) -> str:
         return self.svg
+
+    def png(self, scale: int = 2) -> bytes:
+        """The drawing as a PNG; see ``raster``."""
+        return png(self.svg, scale)
 
     def __repr__(self) -> str:
         return self.text
@@ -118,7 +123,7 @@ def _ground(board: Board) -> list[str]:
             names.setdefault(place[way], set()).add(name[cut])
         if all(len(some) == 1 for some in names.values()):
             rim = [(place, height - 14) if way == 0 else (14, place) for place in names]
-            parts += [_label(x, y, min(some), 15) for (x, y), some in zip(rim, names.values(), strict=True)]
+            parts += [_label(x, y, min(some), 15, halo=False) for (x, y), some in zip(rim, names.values(), strict=True)]
     return parts
 
 
@@ -134,7 +139,7 @@ def _men(rules: Rules, position: Position) -> list[str]:
             parts.append(f'<circle cx="{x:g}" cy="{y:g}" r="21" fill="{disc}" stroke="{rim}" stroke-width="2.5"/>'
                          f'<circle cx="{x:g}" cy="{y:g}" r="14" fill="none" stroke="{rim}"/>')
             mark = rules.kinds[kind].letter + (str(below + 1) if below else "")
-            parts.append(_label(x, y, mark, 17, rim))
+            parts.append(_label(x, y, mark, 17, rim, halo=False))
     return parts
 
 
@@ -148,10 +153,11 @@ def _dot(board: Board, name: str) -> str:
     return f'<circle cx="{x:g}" cy="{y:g}" r="8" fill="{AZURE}" stroke="{LEAF}" stroke-width="2"/>'
 
 
-def _label(x: float, y: float, text: str, size: int, colour: str = INK) -> str:
+def _label(x: float, y: float, text: str, size: int, colour: str = INK, halo: bool = True) -> str:
+    """A word with its middle there; a ``halo`` parts it from what lies beneath."""
     if not text:
         return ""
-    backed = f' paint-order="stroke" stroke="{LEAF}" stroke-width="5"' if colour == INK else ""
+    backed = f' paint-order="stroke" stroke="{LEAF}" stroke-width="5"' if halo else ""
     return (f'<text x="{x:g}" y="{y:g}" font-family="Georgia, serif" font-size="{size}" fill="{colour}"{backed} '
             f'text-anchor="middle" dominant-baseline="central">{escape(text)}</text>')
 

@@ -17,8 +17,9 @@ from .pipeline.state.change_rules import convert_position
 from .rules import Rules
 
 RELAXATIONS: dict[str, dict[str, str]] = {
-    "most": {"most": "free"},
-    "compulsory": {"compulsory": "no", "most": "free", "huff": "no"},
+    "taker": {"taker": "any"},
+    "most": {"most": "free", "taker": "any"},
+    "compulsory": {"compulsory": "no", "most": "free", "taker": "any", "huff": "no"},
     "combat": {"combat": "no"},
     "chain": {"chain": "may"},
     "returning": {"returning": "free"},
@@ -84,7 +85,7 @@ def _reason_before_move(
 def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
     """The rule that forbids a man's touch, or another reason."""
     field = forbidding_field(rules, position, lambda other, p: _allows(legal(other, p), start, to))
-    if field in ("compulsory", "most", "chain"):
+    if field in ("compulsory", "most", "taker", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
         counts = _capture_counts(rules, position, moves, start, to) if field == "most" else ()

@@ -26,7 +26,8 @@ Layout = Literal["right", "left"]
 First = Literal["lot", "w", "b"]
 Manner = Literal["leap", "approach", "none"]
 Chain = Literal["must", "may", "never"]
-Most = Literal["free", "men", "kings", "onward"]
+Most = Literal["free", "men", "kings", "soonest", "onward"]
+Taker = Literal["any", "crowned"]
 Path = Literal["free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"]
 Huff = Literal["no", "claim", "auto"]
 Returning = Literal["free", "no-shuttle", "no-back", "no-return"]
@@ -41,7 +42,13 @@ Goal = Literal["men", "line", "hunt", "crown"]
 Blocked = Literal["loses", "draws"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
-Few = Literal["no", "lone-king", "balance", "one-each"]
+Few = Literal["no", "lone-king", "balance", "three-kings", "one-each"]
+Reach = Literal["near", "far", "far-behind", "far-steps"]
+"""How far a kind of piece goes: to the next point; far, steps and captures alike; far, but landing next behind what it
+takes; far only in steps."""
+
+MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest"})
+"""The values of ``most`` under which the capture of most men is compulsory."""
 
 DIRECTIONS = get_args(Direction)
 YES_NO = ("no", "yes")
@@ -56,6 +63,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "compulsory": YES_NO,
     "chain": get_args(Chain),
     "most": get_args(Most),
+    "taker": get_args(Taker),
     "path": get_args(Path),
     "huff": get_args(Huff),
     "returning": get_args(Returning),
@@ -82,7 +90,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-FIELDS_ADDED_LATER = frozenset({"crowning"})
+FIELDS_ADDED_LATER = frozenset({"crowning", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -93,7 +101,8 @@ class Kind:
 
     ``steps`` and ``captures`` are directions; None: as the field of that name in the rules says.
     It takes pieces of its own ``rank`` or lower.
-    A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does.
+    A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does;
+    ``halts``: it leaps from any distance, but lands on the point next behind what it takes.
     ``promotes`` is the index of the kind that it becomes where ``crowning`` says, or None.
     """
 
@@ -103,8 +112,16 @@ class Kind:
     captures: Direction | None = None
     flying: bool = False
     near: bool = False
+    halts: bool = False
     promotes: int | None = None
     rank: int = 0
+
+    @property
+    def reach(self) -> Reach:
+        """How far it goes."""
+        if not self.flying:
+            return "near"
+        return "far-steps" if self.near else "far-behind" if self.halts else "far"
 
 
 @dataclass(frozen=True)
@@ -121,8 +138,11 @@ class Rules:
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made must be made
     chain           a man that can go on taking must, may, or never does
-    most            which captures are allowed: all; those of most men; of most men, then most kings; ``onward``: all,
-                    but of the points behind one man only those from which the capture goes on, if there are any
+    most            which captures are allowed: all; those of most men; of most men, then most kings; ``soonest``: of
+                    those, the ones that meet their first king soonest; ``onward``: all, but of the points behind one
+                    man only those from which the capture goes on, if there are any
+    taker           which piece takes: any; ``crowned``: a king rather than a man, if as many men are taken, or if their
+                    number does not count
     path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``) or
                     twice running (``apart``), straight on only, the same for flying pieces alone
                     (``flying-straight``), or ``fresh``: no point twice and no vector twice running
@@ -160,14 +180,15 @@ class Rules:
     repetition      the occurrence of a position that may be claimed as a draw
     few             which endings of few pieces are counted, and may be claimed as a draw when their count is full:
                     none; those against a lone king; the same, longer or shorter as he stands, and those of kings on
-                    both sides while nothing changes; one piece against one, drawn at once (see ``draw_counts``)
+                    both sides while nothing changes; three kings against one; one piece against one, drawn at once
+                    (see ``draw_counts``)
     ==============  =====================================================================================
 
     Where each is chiefly read: modules of ``pipeline`` and its folders, but for the last row:
 
     initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back,
                       fly_at
-    capturing         chain, taken, promotion         max_capture  most
+    capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, refill
     mills             mills                           dice         dice
@@ -192,6 +213,7 @@ class Rules:
     compulsory: bool = False
     chain: Chain = "may"
     most: Most = "free"
+    taker: Taker = "any"
     path: Path = "free"
     huff: Huff = "no"
     returning: Returning = "free"
@@ -223,6 +245,13 @@ class Rules:
         for fields_, why, wrong in (
             (("huff", "compulsory"), "huff-needs-compulsion", self.huff != "no" and not self.compulsory),
             (("most", "compulsory"), "most-needs-compulsion", self.most != "free" and not self.compulsory),
+            (("taker", "compulsory"), "taker-needs-compulsion", self.taker != "any" and not self.compulsory),
+            (
+                ("taker", "kinds"),
+                "taker-needs-kings",
+                self.taker == "crowned" and len(self.kinds) == 1,
+            ),
+            (("most", "taken"), "soonest-needs-standing", self.most == "soonest" and self.taken != "turn"),
             (("most", "chain"), "most-needs-chain", self.most != "free" and self.chain == "never"),
             (("huff", "mills"), "huff-needs-captures", self.huff != "no" and self.mills != "none"),
             (("huff", "taken"), "huff-needs-single-men", self.huff != "no" and self.taken in ("under", "top")),
@@ -251,12 +280,12 @@ class Rules:
             (
                 ("most", "kinds"),
                 "landings-need-flying",
-                self.most == "onward" and not any(kind.flying and not kind.near for kind in self.kinds),
+                self.most == "onward" and not any(kind.flying and not kind.near and not kind.halts for kind in self.kinds),
             ),
             (
                 ("few", "kinds"),
                 "counts-need-kings",
-                self.few in ("lone-king", "balance") and all(kind.promotes is None for kind in self.kinds),
+                self.few in ("lone-king", "balance", "three-kings") and all(kind.promotes is None for kind in self.kinds),
             ),
             (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
             (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),

@@ -51,7 +51,7 @@ TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
     **{name: ("peralikatuma", name, {}) for name in ("peralikatuma", "peralikatuma-free", "peralikatuma-apex")},
     "nueve": ("alquerque-de-nueve", "nueve-sin-dados", {}),
     **{name: (name, name, {}) for name in ("queah", "draughts-english", "damas", "draughts-russian", "draughts-international",
-                                          "draughts-turkish")},
+                                          "draughts-turkish", "draughts-italian", "makhos")},
 }  # fmt: skip
 """The rules of each table: game, ruleset, and what is set otherwise."""
 

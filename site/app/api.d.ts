@@ -4,6 +4,8 @@ export type OfferKind = "draw" | "count";
 
 export type Direction = "any" | "forward-sideways" | "forward" | "none";
 
+export type Reach = "near" | "far" | "far-behind" | "far-steps";
+
 export type Side = "w" | "b";
 
 export type Status = "attested" | "author" | "inferred";
@@ -91,7 +93,16 @@ export interface Warrant {
   why: string | null;
 }
 
-/** A ruleset; `board` and `kinds` are null where they are the game's. */
+/** The first position, by the side that gives the handicap. */
+export interface Handicap {
+  id: string;
+  start: { w: string; b: string };
+}
+
+/**
+ * A ruleset; `board`, `kinds` and `handicaps` are null where they are the game's. `reach`: of each
+ * of its kinds.
+ */
 export interface Ruleset {
   id: string;
   by: string;
@@ -100,6 +111,8 @@ export interface Ruleset {
   warrants: { [name: string]: Warrant };
   board: Board | null;
   kinds: string[] | null;
+  reach: { [name: string]: Reach };
+  handicaps: Handicap[] | null;
 }
 
 /** A field that may be changed, and the values on offer. */
@@ -108,18 +121,15 @@ export interface Choice {
   values: string[];
 }
 
-/** The first position, by the side that gives the handicap. */
-export interface Handicap {
-  id: string;
-  start: { w: string; b: string };
-}
-
 /** The kind of which a side has most pieces at the start. */
 export interface MainKind {
   kind: string;
 }
 
-/** A game of the catalogue; `pdn` is its type in the Portable Draughts Notation. */
+/**
+ * A game of the catalogue; `pdn` is the type of its first ruleset in the Portable Draughts
+ * Notation.
+ */
 export interface Game {
   id: string;
   board: Board;
@@ -241,7 +251,7 @@ export interface PieceRules {
   id: string;
   steps: Direction;
   captures: Direction;
-  flying: boolean;
+  reach: Reach;
   promotes: string | null;
 }
 
@@ -666,6 +676,9 @@ export interface LetterDraft {
   side: Side;
   secret: string;
   beads?: string[] | null;
+  replies?: string | null;
+  answered?: number | null;
+  lines?: string[][] | null;
 }
 
 /** A game and the letter that is being written in it. */
@@ -679,13 +692,37 @@ export interface WriteLetterRequest {
   letter: LetterDraft;
 }
 
-/** The text of a letter once it is ready, and the throw that falls now, if one does. */
+/** A reply that is played at once, and as text the `replies` that go on from there. */
+export interface ConditionalReply {
+  acts: string[];
+  turn: string;
+  replies: string | null;
+}
+
+/**
+ * The text of a letter once it is ready, and the throw that falls now, if one does; see
+ * `letters.write_letter`.
+ */
 export interface WrittenLetter {
   text: string | null;
   throw: string | null;
+  conditional: boolean;
+  replies: string | null;
+  reply: ConditionalReply | null;
 }
 
-/** A letter's text, of a game that begins so. */
+/**
+ * The acts of a game as one player has kept it, and the conditional replies that this player has
+ * sent.
+ */
+export interface KeptGame {
+  acts: string[];
+  lines: string[][];
+}
+
+/**
+ * A letter's text, of a game that begins so, and what stands beside it: see `letters.read_letter`.
+ */
 export interface ReadLetterRequest {
   game: string;
   rules?: string | null;
@@ -694,6 +731,8 @@ export interface ReadLetterRequest {
   start?: string | null;
   acts?: string[] | null;
   letter: string;
+  replies?: string | null;
+  kept?: KeptGame | null;
 }
 
 /** What a letter holds. */
@@ -703,6 +742,9 @@ export interface OpenedLetter {
   side: Side;
   acts: string[];
   beads: string[];
+  replies: string | null;
+  faulty: boolean;
+  ahead: Turn[] | null;
 }
 
 /** The number of dice to be thrown; there is nothing to decide. */

@@ -28,9 +28,9 @@ from render.notebook import reference
 from render.pages.frame import policy
 from render.pages.renderer import Renderer
 from render.pages.site import Site
-from render.publish import assets, headers, offline, one_file, opening_books, redirects, sitemap, webmanifest
+from render.publish import assets, headers, offline, one_file, opening_books, redirects, sitemap, vectors, webmanifest
 from render.research import bibliography, verdicts
-from runtime import bundle, prebuilt, wheels
+from runtime import bundle, packages, prebuilt, wheels
 
 SITE = tools.ROOT / "site"
 DIST = tools.ROOT / "dist"
@@ -48,6 +48,8 @@ class BuildOptions:
     offline: bool = False  # whether pages ask for a service worker; while a page is being edited it would be in the way
     one_file: bool = False  # whether the site is made as a single file too, which then is offered
     quick: bool = False  # whether files may be larger to be made sooner
+    packages: tuple[str, ...] = ()  # of Pyodide's, for the Python page
+    packages_from: str = ""  # a folder or an address, where not from Pyodide's own
 
     @property
     def urls(self) -> dict[str, str]:
@@ -75,6 +77,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             | verdicts.certificate_files()
             | opening_books.book_files()
         )
+        kept = packages.write_packages(out, node_modules, wanted.packages, wanted.packages_from)
         python["endings"] = assets.write_hashed_folder(out, "endings", known)
         site = Site(
             source=SITE,
@@ -82,7 +85,12 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             head=assets.head_script(SITE, node_modules),
             assets=assets.write_assets(out, SITE, node_modules, wanted.quick),
             python=python,
-            notebook_of=lambda: wheels.write_wheels(out, package, node_modules, wanted.urls),
+            notebook_of=lambda: {
+                "runtime": python["runtime"],
+                **wheels.write_wheels(out, package, node_modules, wanted.urls),
+                **kept,
+                "vectors": vectors.write_vectors(out, package),
+            },
             ask=prebuilt.asker(package),
             openings_of=functools.partial(prebuilt.for_page, package),
             reference=reference.Reference(package),
@@ -94,7 +102,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             atlas_of=functools.partial(atlas_of, package),
             checker=verdicts.CHECKER.read_text("utf-8"),
             version=tools.project_settings()["project"]["version"],
-            **{name: value for name, value in vars(wanted).items() if name != "quick"},
+            **{name: value for name, value in vars(wanted).items() if name not in ("quick", "packages", "packages_from")},
         )
         renderer = Renderer(site)
         downloads.write_downloads(
@@ -120,8 +128,11 @@ def build(
     issues: str = "",
     pictures: bool = True,
     as_one_file: bool = False,
+    python_packages: tuple[str, ...] = (),
+    packages_from: str = "",
 ) -> list[str]:
-    """Builds the site into `out`, as one file too if asked for; returns the warnings.
+    """Builds the site into `out`, as one file too if asked for; returns the warnings. `python_packages`: see
+    runtime/packages.py.
 
     Raises tools.DataError, before anything is made, if the site's data are incomplete or wrong; with `pictures`, also
     if the picture of a game is missing.
@@ -131,7 +142,10 @@ def build(
     fresh = tools.CACHE / f"dist-{os.getpid()}"
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        renderer = prepare(fresh, BuildOptions(base, address, issues, offline=True, one_file=as_one_file), package)
+        wanted = BuildOptions(
+            base, address, issues, True, as_one_file, packages=python_packages, packages_from=packages_from
+        )
+        renderer = prepare(fresh, wanted, package)
         site, written = renderer.site, renderer.write_all()
         for lang in site.languages:
             manifest = json.dumps(site.manifest(lang), ensure_ascii=False, indent=1)
@@ -141,8 +155,11 @@ def build(
         worker = assets.bundle_single_script(SITE, tools.npm_packages("build"), offline.SCRIPT)
         offline.write_service_worker(fresh, worker, list(site.languages), site.game_ids())
         moved = importlib.import_module("alquerque._moved").NEW_NAMES
-        module_redirects = redirects.module_redirects(moved, list(site.reference))
-        redirects.write_redirects(fresh, site.languages, module_redirects, policy())
+        modules = list(site.reference)
+        former = redirects.reference_redirects(
+            redirects.module_redirects(moved, modules), modules, renderer.languages_of["reference"], site.languages
+        )
+        redirects.write_redirects(fresh, former, policy())
         swap_in(out, fresh)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)

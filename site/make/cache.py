@@ -97,7 +97,7 @@ def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", mo
     """
     place = tools.CACHE / kind
     there = place / f"{key}{ending}"
-    if there.exists():
+    with contextlib.suppress(FileNotFoundError):
         os.utime(there)
         return there
     place.mkdir(parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", mo
     finally:
         _remove(fresh)
     named = (one for one in place.iterdir() if not one.name.startswith("."))
-    for old in sorted(named, key=lambda one: one.stat().st_mtime)[:-most]:
+    for old in sorted(named, key=_last_use)[:-most]:
         _remove(old)
     return there
 
@@ -142,6 +142,14 @@ def traced(kind: str, name: str, make: Callable[[], tuple[Any, Iterable[Path]]])
     fresh.write_text(json.dumps({"files": digests, "value": made_now}), "utf-8", newline="\n")
     fresh.replace(place)
     return made_now
+
+
+def _last_use(path: Path) -> float:
+    """When it was kept or used last; long ago if another process has just removed it."""
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:
+        return 0
 
 
 def _remove(path: Path) -> None:

@@ -1,6 +1,7 @@
 """Makes the site, serves it, and runs every check.
 
     python3 build.py                    make dist/
+    python3 build.py --packages numpy,matplotlib    the same, with these to be imported on the Python page
     python3 build.py one-file           make it with dist/alquerque.html: the site as one file, which needs no server
     python3 build.py serve [--port N]   serve it here; an edit is seen when the page is loaded again
     python3 build.py test               every check (--quick: the short ones; --all: the long ones too)
@@ -33,13 +34,27 @@ import importlib
 import tools
 
 
-def parse_arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def add_site_options(parser: argparse.ArgumentParser) -> None:
+    """What the site that is made depends on."""
     parser.add_argument("--base", default="/", help="the site's base path; only 404.html needs to know it (default /)")
     parser.add_argument(
         "--address", default="", help="the whole address of the site, for the picture beside links to it"
     )
     parser.add_argument("--issues", default="", help="the address where errors are reported, for the about page")
+    parser.add_argument(
+        "--packages",
+        default="",
+        metavar="NAME,…",
+        help="packages of Pyodide’s that the Python page can import, as numpy,matplotlib; for the site that is made",
+    )
+    parser.add_argument(
+        "--packages-from", default="", metavar="PLACE", help="the folder or the address where their wheels are"
+    )
+
+
+def parse_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    add_site_options(parser)
     commands = parser.add_subparsers(dest="command", metavar="serve | test | pictures | new-game | …")
     commands.add_parser("one-file", help="make the site, and the same as a single file that opens without a server")
     serve = commands.add_parser("serve", help="serve the site; what is edited is made anew when its page is asked for")
@@ -126,7 +141,10 @@ def parse_arguments() -> argparse.Namespace:
     )
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.packages and given.command not in (None, "one-file"):
+        parser.error("--packages is for the site that is made, not for a command")
+    return given
 
 
 # Which module does a command's work, and what of the command line its function `run` is given.
@@ -138,10 +156,10 @@ COMMAND_MODULES = {
     "new-game": ("dev.new_game", ["id", "record"]),
     "contract": ("dev.api_types", []),
     "constraints": ("dev.constraints", []),
-    "prove": ("dev.prove_hints", ["names"]),
-    "differences": ("dev.distinguishing_positions", ["names"]),
-    "problems": ("dev.problem_generator", ["names", "anew", "tables"]),
-    "openings": ("dev.book_builder", ["names", "positions", "nodes", "games"]),
+    "prove": ("computed.prove_hints", ["names"]),
+    "differences": ("computed.distinguishing_positions", ["names"]),
+    "problems": ("computed.problem_generator", ["names", "anew", "tables"]),
+    "openings": ("computed.book_builder", ["names", "positions", "nodes", "games"]),
     "solve": ("dev.solving", ["names"]),
     "strength": ("dev.strength", []),
     "mutants": ("dev.mutants", ["names"]),
@@ -162,7 +180,12 @@ def main() -> int:
         import build_site
 
         build_site.build(
-            base=given.base, address=given.address, issues=given.issues, as_one_file=given.command == "one-file"
+            base=given.base,
+            address=given.address,
+            issues=given.issues,
+            as_one_file=given.command == "one-file",
+            python_packages=tuple(name for name in given.packages.lower().split(",") if name),
+            packages_from=given.packages_from,
         )
         return 0
     if given.command == "serve":

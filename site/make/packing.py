@@ -32,17 +32,17 @@ def transfer_size(data: bytes) -> int:
     return len(gzipped(data, USUAL_LEVEL))
 
 
-def zipped(files: Mapping[str, bytes], level: int = SMALLEST_LEVEL) -> bytes:
-    """A zip of these files, by name."""
+def zipped(files: Mapping[str, bytes], level: int = SMALLEST_LEVEL, stored_first: str = "") -> bytes:
+    """A zip of these files, by name; the one named `stored_first` stands before the others and is not compressed."""
     local, central = bytearray(), bytearray()
-    for name in sorted(files):
+    for name in sorted(files, key=lambda name: (name != stored_first, name)):
         data, address, at = files[name], name.encode(), len(local)
-        packed = bytes(deflate.deflate_compress(data, level))
+        packed = data if name == stored_first else bytes(deflate.deflate_compress(data, level))
         common = struct.pack(
             "<5H3L2H",
             20,
             UTF_8_NAME,
-            DEFLATED,
+            0 if name == stored_first else DEFLATED,
             0,
             DOS_DATE,
             deflate.crc32(data),

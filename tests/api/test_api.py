@@ -50,6 +50,11 @@ def test_a_view_of_the_first_position() -> None:
     assert ask(op="view", **DOCE, first="w")["side"] == "w"
 
 
+def test_what_a_turn_took_is_told_in_the_order_of_its_leaps() -> None:
+    view = ask(op="view", **DOCE, start="W:Wa5:Bb4,d3,e1", first="w", acts=["a5xc3", "c3xe3"])
+    assert view["last"]["path"] == ["a5", "c3", "e3"] and view["last"]["takes"] == ["b4", "d3"]
+
+
 def test_a_view_after_a_capture() -> None:
     view = ask(op="view", **DOCE, acts=["c2-c3", "c4xc2"])
     assert view["lost"] == {"w": 0, "b": 1}

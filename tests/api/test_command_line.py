@@ -15,6 +15,7 @@ from typing import TypeVar
 
 import psutil
 import pytest
+from PIL import Image
 
 import alquerque
 from alquerque import GAMES
@@ -33,8 +34,8 @@ def run(*arguments: str, program: str = "alquerque") -> subprocess.CompletedProc
 def test_games() -> None:
     told = json.loads(run("games", "--json").stdout)
     assert {"id": "alquerque-de-doce", "rulesets": [
-        "medieval", "base", "bell", "pergioco", "pergioco-pritchard", "moderno", "barker-bell", "barker-pritchard",
-        "a-medida"]} in told
+        "medieval", "covarrubias", "base", "bell", "pergioco", "pergioco-pritchard", "moderno", "barker-bell",
+        "barker-pritchard", "a-medida"]} in told
     assert {"id": "alquerque-de-nueve", "rulesets": ["nueve", "nueve-volar", "nueve-sin-dados", "nueve-dados"]} in told
 
 
@@ -55,9 +56,34 @@ def test_a_position_is_drawn_with_letters_and_as_a_picture(tmp_path: Path) -> No
     file = tmp_path / "tres.svg"
     assert run("draw", "alquerque-de-tres", "--to", str(file)).returncode == 0
     assert file.read_text("utf-8").startswith("<svg ")
-    for name in ("tres.png", "none/tres.svg"):
+    for name in ("tres.gif", "none/tres.svg"):
         refused = run("draw", "alquerque-de-tres", "--to", str(tmp_path / name))
         assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1), name
+
+
+def test_a_position_is_written_as_a_png_that_shows_its_men(tmp_path: Path) -> None:
+    file = tmp_path / "tres.png"
+    assert run("draw", "alquerque-de-tres", "--position", "W:Wa1:Bb2", "--to", str(file)).returncode == 0
+    picture = Image.open(file).convert("RGBA")
+    assert (picture.format, picture.size) == (None, (448, 448))
+    at = {name: picture.getpixel((104 + 120 * column, 344 - 120 * row))
+          for name, column, row in (("a1", 0, 0), ("b2", 1, 1), ("c3", 2, 2))}  # fmt: skip
+    assert at == {"a1": (251, 245, 228, 255), "b2": (42, 33, 27, 255), "c3": (74, 53, 33, 255)}
+    assert picture.getpixel((0, 0))[3] == 0, "the corners are round"
+    rim, field = (82, 55, 22), (248, 240, 223)
+    (edge,) = {picture.getpixel((x, 344))[0] for x in range(58, 62)} - {rim[0], field[0]}
+    assert rim[0] < edge < field[0], "the edge of a man is smooth"
+
+
+def test_without_pillow_a_png_is_refused_and_says_what_to_do(tmp_path: Path) -> None:
+    (tmp_path / "PIL").mkdir()
+    (tmp_path / "PIL" / "__init__.py").write_text("raise ImportError('not here')", "utf-8")
+    code = "import sys; from alquerque.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(PY)])}
+    done = subprocess.run([sys.executable, "-c", code, "draw", "felli", "--to", str(tmp_path / "felli.png")],
+                          capture_output=True, encoding="utf-8", env=environment, timeout=600)  # fmt: skip
+    assert done.returncode == 2 and "pip install pillow" in done.stderr and len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "felli.png").exists()
 
 
 def typed(*lines: str, arguments: tuple[str, ...]) -> list[str]:

@@ -25,6 +25,7 @@ TERMINALS = {
     "bad-depth",
     "bad-picture",
     "bad-set",
+    "needs-pillow",
     "unreadable-file",
     "unknown-player",
     "unknown-class",
@@ -85,7 +86,7 @@ def sentences(words: dict[str, object], key: str) -> list[str]:
 
 
 def test_the_raisers_are_found() -> None:
-    assert len(RAISED) > 100 and {"bad-position", "pdn-fen", "pdn-type-26", "illegal-act", "too-long"} <= set(KEYS)
+    assert len(RAISED) > 100 and {"bad-position", "pdn-fen", "pdn-type-40", "illegal-act", "too-long"} <= set(KEYS)
 
 
 @pytest.mark.quick

@@ -6,6 +6,7 @@ import {
   actsToText,
   anchorIn,
   linkTo,
+  isOldKioskLink,
   modesIn,
   namesRulesAlone,
   newPlay,
@@ -39,7 +40,16 @@ const WHOLE: Play = {
   ply: 2,
   players: { w: "4", b: "away" },
   letter: "abc_-1",
-  post: { id: "abcdefgh", number: 4, from: 2, beads: ["0123456789abcdef"] },
+  replies: "x.y",
+  post: {
+    id: "abcdefgh",
+    number: 4,
+    from: 2,
+    beads: ["0123456789abcdef"],
+    told: 2,
+    replies: "x.y",
+    lines: [],
+  },
   flipped: true,
   tree: withLine(withLine(EMPTY_TREE, ["c2-c3", "c4xc2"]), ["c2-c3", "d4-d3"]),
 };
@@ -115,9 +125,11 @@ test("a fragment names a place in the text", () => {
 });
 
 test("the modes of a page", () => {
-  assert.deepEqual(modesIn({ hash: "#mode=class,fixed,x&acts=a", search: "" }), ["class", "fixed"]);
-  assert.deepEqual(modesIn({ hash: "", search: "?kiosk" }), ["kiosk"]);
-  assert.deepEqual(modesIn({ hash: "#acts=a", search: "?class" }), []);
+  assert.deepEqual(modesIn({ hash: "#mode=class,fixed,x&acts=a" }), ["class", "fixed"]);
+  assert.deepEqual(modesIn({ hash: "#acts=a" }), []);
+  assert.equal(isOldKioskLink({ hash: "", search: "?kiosk" }), true);
+  assert.equal(isOldKioskLink({ hash: "#mode=kiosk&acts=a", search: "" }), true);
+  assert.equal(isOldKioskLink({ hash: "#mode=fixed", search: "?class" }), false);
 });
 
 test("a link may name rules alone", () => {

@@ -48,5 +48,6 @@ export * from "../../site/app/session/tree/tree_text.ts";
 
 export * from "../../site/app/share/picture/gif.ts";
 export * from "../../site/app/share/picture/plan.ts";
+export * from "../../site/app/share/post/reply_lines.ts";
 
 export type { Game, Man, Move, Ruling, View } from "../../site/app/api.d.ts";

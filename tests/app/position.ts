@@ -50,6 +50,8 @@ const ruleset = (id: string, fields: { [name: string]: string }) => ({
   warrants: { aim: warrant },
   board: null,
   kinds: null,
+  reach: {},
+  handicaps: null,
 });
 
 const warrant = {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import {
-  correspondenceToText,
+  correspondenceParts,
   createPrebuilt,
   createStore,
   defaultPlayers,
@@ -38,7 +38,22 @@ beforeEach(() => {
   useWords(MESSAGES.en);
 });
 
-const post = { id: "abcdefgh", number: 3, from: 12, beads: ["0123456789abcdef"] };
+const post = {
+  id: "abcdefgh",
+  number: 3,
+  from: 12,
+  beads: ["0123456789abcdef"],
+  told: 10,
+  replies: "fc.x3Jd9",
+  lines: [
+    ["c2-c3", "@c4"],
+    ["d3-e3+", "c3xc5xe5."],
+  ],
+};
+const throughText = (one: typeof post) =>
+  parseCorrespondence(
+    new Map(correspondenceParts(one).map((part) => part.split("=") as [string, string])),
+  );
 
 test("who sits here", () => {
   assert.equal(localSide({ w: "person", b: "3" }), "w");
@@ -64,9 +79,10 @@ test("the opponent last chosen sits there again; what cannot be one is forgotten
 });
 
 test("what is known of a game by letters is the same after it was text", () => {
-  assert.deepEqual(parseCorrespondence(correspondenceToText(post)), post);
+  assert.deepEqual(throughText(post), post);
   const fresh = newCorrespondence();
-  assert.deepEqual(parseCorrespondence(correspondenceToText(fresh)), fresh);
+  assert.deepEqual(correspondenceParts(fresh), [`post=${fresh.id}.0.0`]);
+  assert.deepEqual(parseCorrespondence(new Map([["post", `${fresh.id}.0.0`]])), fresh);
   assert.notEqual(fresh.id, newCorrespondence().id);
   for (const text of [
     "",
@@ -76,7 +92,9 @@ test("what is known of a game by letters is the same after it was text", () => {
     "abcdefgh.1.2.short",
     "a.b.c.d",
   ])
-    assert.equal(parseCorrespondence(text), null, text);
+    assert.equal(parseCorrespondence(new Map([["post", text]])), null, text);
+  const told = new Map(Object.entries({ post: "abcdefgh.1.2", told: "x" }));
+  assert.equal(parseCorrespondence(told), null);
 });
 
 test("the later letter of a game counts, and of two games the one that comes", () => {
@@ -191,6 +209,11 @@ function say(key: "good") {
   return String(lessons[key]);
 }
 
+function problemText(key: "nothing" | "slips") {
+  const { problems } = MESSAGES.en.page as { problems: { [key: string]: unknown } };
+  return String(problems[key]);
+}
+
 const PROBLEM: Problem = {
   id: "abcde",
   number: 1,
@@ -199,6 +222,7 @@ const PROBLEM: Problem = {
   side: "w",
   goal: "win",
   motif: "quiet",
+  proof: "table",
   turns: 2,
   right: ["a b"],
   line: ["a b", "x", "c"],
@@ -213,7 +237,11 @@ test("a problem judges a first turn that it names, and leaves others to Python",
   const lost = first(["z"]);
   assert.ok(lost?.kind === "wrong" && !lost.say.startsWith("page."));
   assert.deepEqual(lost.shown, ["z", "y"]);
-  assert.equal(first(["q"])?.kind, "wrong");
+  const undecided = first(["q"]);
+  const notFound = first(["q"], { proof: "search" });
+  assert.ok(undecided?.kind === "wrong" && notFound?.kind === "wrong");
+  assert.equal(undecided.say, problemText("nothing"));
+  assert.equal(notFound.say, problemText("slips"), "a search knows no more");
 });
 
 test("a problem's line is followed turn by turn until it is won", () => {

@@ -16,6 +16,7 @@ import {
   isTouchable,
   loadGame,
   marksOf,
+  newCorrespondence,
   newGame,
   onDrop,
   onLift,
@@ -41,7 +42,8 @@ import { GAME, leap, man, step, stateOf, viewOf } from "./position.ts";
 
 const MEN = [man("a1"), man("b1"), man("e5", "b")];
 const STEPS = { men: MEN, legal: [step("a1", "a2"), step("a1", "b2")] };
-const post = { id: "abcdefgh", number: 3, from: 2, beads: [] };
+const post = { ...newCorrespondence(), number: 3, from: 2, told: 2 };
+const LETTER = { text: "abc", conditional: true, replies: null };
 const turn = (side: "w" | "b", acts: number) => ({ side, acts, text: "" });
 const marks = (state: State, kind: string) =>
   marksOf(state)
@@ -165,7 +167,7 @@ test("whoever waits for a correspondence opponent cannot move, and is told so", 
   const mine = stateOf(STEPS, { post, acts: ["a", "b", "c"], ply: 1 });
   assert.equal(isAwayToMove(mine), true, "these acts are in a letter that was sent");
   assert.equal(isAwayToMove({ ...mine, ply: 2 }), false);
-  assert.equal(isAwayToMove({ ...mine, ply: 2, pendingLetter: "x" }), true);
+  assert.equal(isAwayToMove({ ...mine, ply: 2, pendingLetter: LETTER }), true);
   assert.equal(isAwayToMove({ ...mine, ply: 2, letter: "x" }), true);
 });
 
@@ -222,6 +224,14 @@ test("an act that the tree has is followed to the end of its line", () => {
 test("a new act begins a variation; after undo it becomes the main line", () => {
   const tree = withLine(EMPTY_TREE, ["a", "b"]);
   const state = stateOf({}, { tree, acts: ["a", "b"], ply: 1 });
+  const lines = [["y", "z"]];
+  const foreseen = { ...state, post: { ...post, lines } };
+  assert.deepEqual(withAct(foreseen, "b").post?.lines, lines, "the same turn was made again");
+  assert.deepEqual(
+    withAct(foreseen, "x").post?.lines,
+    [],
+    "they were thought of after another turn",
+  );
   assert.deepEqual(allLines(withAct(state, "x").tree), [
     ["a", "b"],
     ["a", "x"],
@@ -313,7 +323,7 @@ test("a new game leaves nothing of the one before", () => {
     tags: { White: "Ana" },
     post,
     letter: "l",
-    pendingLetter: "p",
+    pendingLetter: LETTER,
     chosen: "a1",
     deletedLines: [{ acts: ["a"], index: 0, line: [{ act: "a" }] }],
     tree: withLine(EMPTY_TREE, ["a"]),

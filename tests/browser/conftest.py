@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hands import SET_PREFERENCE
+from hands import SET_PREFERENCE, MousePlayer
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, Request, Route, expect
 
 import tools
@@ -218,3 +218,12 @@ def page(context: BrowserContext, house: SharedContext, request: pytest.FixtureR
     page.on("console", heard)
     yield page
     assert not faults, f"the page's scripts failed: {faults}"
+
+
+@pytest.fixture
+def far(page: Page, browser: Browser, address: str) -> Iterator[tuple[MousePlayer, MousePlayer]]:
+    """Two players in two browsers that share nothing."""
+    other = browser.new_context()
+    yield MousePlayer(page, address, seed=1), MousePlayer(other.new_page(), address, seed=2)
+    other.close()
+

@@ -61,6 +61,10 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
         (put("grade", "fair"), "nebrija is called fair, but its witness was read or is quoted: nebrija"),
         (drop("witness"), "nebrija is called solid, but of its witness we have no words: None"),
         (put("witness", "libro"), "nebrija has a witness who is not among those who say so: libro"),
+        (
+            put("passage", {"text": "Alquerque.", "lang": "es", "reading": {"es": "Alquerque.", "en": "Alquerque."}}),
+            "claims.nebrija.passage has no note",
+        ),
     ],
 )
 def test_a_claim_that_lacks_something_is_refused(
@@ -68,6 +72,13 @@ def test_a_claim_that_lacks_something_is_refused(
 ) -> None:
     spoil(told["claims"]["nebrija"])
     assert claims.faults(told, SOURCES, GAMES) == [complaint]
+
+
+def test_words_are_printed_only_of_a_named_witness(told: dict[str, Any]) -> None:
+    soplar = told["claims"]["soplar"]
+    assert "tercera casa vacia" in soplar["passage"]["text"]
+    del soplar["witness"]
+    assert "claims.soplar.passage is nobody's: name the witness" in claims.faults(told, SOURCES, GAMES)
 
 
 def test_a_solid_claim_needs_a_witness_whose_words_we_have(told: dict[str, Any]) -> None:

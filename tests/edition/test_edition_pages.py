@@ -15,6 +15,7 @@ from lxml import etree
 
 import build_site
 from alquerque.games import GAMES
+from layer import LAYER_FILES
 from render import search_index
 from render.edition import citations, codex_reader, downloads, entry_reader, glossary, initials, tei
 
@@ -238,6 +239,20 @@ def test_the_plain_text_holds_every_word(dist: Path, entry: dict[str, Any]) -> N
 
 # ---- citing
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_programs_that_keep_references_find_what_an_entry_is(pages: dict[tuple[str, str], Any], lang: str) -> None:
+    """By the meta elements that Google Scholar and Zotero read, and by schema.org."""
+    for entry in ENTRIES:
+        root = pages[lang, entry["id"]]
+        told = {meta.get("name").removeprefix("citation_"): meta.get("content")
+                for meta in root.xpath("//meta[starts-with(@name, 'citation_')]")}
+        assert (told["title"], told["author"]) == (entry["title"]["osp"], "Alfonso X")
+        assert told["publication_date"] == entry["date"] and "RBME T.I.6" in told["inbook_title"]
+        (schema,) = [json.loads(one.text) for one in root.xpath("//script[@type='application/ld+json']")]
+        assert schema["@type"] == "Chapter" and schema["pagination"] == entry["folio"]
+        assert schema["author"]["name"] == "Alfonso X" and schema["isPartOf"]["dateCreated"] == "1283"
+
+
 def say(key: str, **facts: Any) -> str:
     return " ".join(f"{name}={value}" for name, value in facts.items()) or key
 
@@ -286,12 +301,15 @@ def test_the_search_looks_in_every_form_of_every_clause() -> None:
 
 def test_initials_are_drawn_and_their_letters_stay_in_the_text(pages: dict[tuple[str, str], Any]) -> None:
     letters = []
-    for name in IDS:
-        (initial,) = pages["es", name].xpath("//*[@class='initial']")
-        assert len(initial.xpath(".//*[local-name()='path']")) == 4
-        letters.append(text_of(initial))
-        hue = initial.xpath(".//*[local-name()='svg']/@class")[0].split()[1]
-        assert hue == ("azure", "rubric")[len(letters) % 2 == 0], "red and blue in turn"
+    for n, name in enumerate(IDS):
+        drawn = pages["es", name].xpath("//*[@class='initial']")
+        assert len(drawn) == 1 + bool(LAYER_FILES), "in each form of the old text"
+        for initial in drawn:
+            assert len(initial.xpath(".//*[local-name()='path']")) == 4
+            hue = initial.xpath(".//*[local-name()='svg']/@class")[0].split()[1]
+            assert hue == ("rubric", "azure")[n % 2 == 0], "red and blue in turn"
+        (letter,) = {text_of(initial) for initial in drawn}
+        letters.append(letter)
     assert letters == ["P", "E", "O", "E", "O"] and set(letters) <= set(initials.LETTERS)
 
 

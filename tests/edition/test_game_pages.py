@@ -12,7 +12,7 @@ import pytest
 from alquerque.games import GAMES
 from alquerque.thinking.search import LEVELS
 from render.content import languages
-from render.games import board_drawing, rule_overlap, side_names
+from render.games import board_drawing, rule_overlap, ruleset_comparison, side_names
 from runtime import prebuilt
 
 LANGUAGES = ("es", "en")
@@ -97,7 +97,7 @@ def seen(first: dict[str, Any]) -> Any:
 
 def test_what_is_shared_and_what_is_changed() -> None:
     def game(id: str, fields: dict[str, str], spoken: str) -> dict[str, Any]:
-        ruleset = {"id": "x", "fields": fields, "warrants": dict.fromkeys(spoken.split())}
+        ruleset = {"id": "x", "fields": fields, "warrants": dict.fromkeys(spoken.split()), "reach": {"man": "near"}}
         return {"id": id, "board": {"id": "same"}, "kinds": [{"id": "man"}], "rulesets": [ruleset]}
 
     one = game("one", {"steps": "any", "huff": "no", "manner": "leap", "quiet": "60"}, "steps manner")
@@ -110,6 +110,15 @@ def test_what_is_shared_and_what_is_changed() -> None:
     told = rule_overlap.compare_rules(two, one, seen(first))
     assert told["changed"] == [("manner", "leap", "approach")]
     assert told["shared"] == [("men", (2, 3)), ("steps", "any")], "of huffing one of them is silent"
+
+
+def test_kings_are_told_apart_by_how_far_they_go(catalogue: dict[str, Any]) -> None:
+    games = ("draughts-english", "damas", "makhos")
+    kings = [ruleset_comparison.field_value(game["rulesets"][0], "kinds")[1]
+             for game in (catalogue[name] for name in games)]  # fmt: skip
+    assert kings == ["king", "king far", "king far-behind"]
+    named = {one["id"]: one for one in catalogue["zamma"]["rulesets"]}
+    assert {one["reach"]["sultan"] for one in named.values()} == {"far", "far-steps"}
 
 
 def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -> None:
@@ -190,8 +199,9 @@ def test_a_new_game_offers_every_level_of_the_computer(dist: Path, lang: str) ->
 @pytest.mark.parametrize(
     ("lang", "game", "kinds"),
     [
-        ("es", "damas", "peón, dama"),
-        ("es", "zamma", "ficha, sultán"),
+        ("es", "damas", "peón, dama que vuela"),
+        ("en", "makhos", "man, king that flies and lands next behind what it takes"),
+        ("es", "zamma", "ficha, sultán que vuela"),
         ("es", "alquerque-de-doce", "una sola, sin coronar"),
         ("en", "queah", "one only, no crowning"),
     ],
@@ -200,7 +210,16 @@ def test_kinds_of_piece_are_called_as_their_game_calls_them(dist: Path, lang: st
     """On the page that compares all games."""
     page = lxml.html.parse(dist / lang / "readings" / "index.html")
     [row] = page.xpath(f'//details[@id="{game}"]//tr[@data-field="kinds"]')
-    assert all(cell.text_content().startswith(f"{kinds} ") for cell in row.iter("td"))
+    assert all(cell.text_content().startswith(kinds) for cell in row.iter("td"))
+
+
+@pytest.mark.parametrize(("game", "afar", "anywhere"), [("damas", 3, 3), ("makhos", 1, 0), ("zamma", 2, 2)])
+def test_rules_in_prose_say_how_far_a_king_takes(dist: Path, game: str, afar: int, anywhere: int) -> None:
+    """Under so many rulesets from afar; and lands on any of the points behind.  Crand's sultan takes as a man does."""
+    page = lxml.html.parse(dist / "en" / "sheets" / game / "index.html")
+    text = " ".join(page.getroot().text_content().split())
+    assert text.count("captures from a distance") == afar
+    assert text.count("lands behind it, on any of the free places") == anywhere
 
 
 def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:

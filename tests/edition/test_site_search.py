@@ -11,7 +11,7 @@ from typing import Any
 import lxml.html
 import pytest
 
-from layer import LAYER_FILE
+from layer import LAYER_FILES
 from render import search_index
 
 LANGUAGES = ("es", "en")
@@ -51,10 +51,11 @@ def test_the_index_is_small_and_has_words_only(dist: Path, lang: str) -> None:
 
 
 def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> None:
-    """Each clause, each word explained, each game, each silence, each claim, each work: counted in the sources
+    """Each clause, each word explained, each game, each silence, each claim and board, each work: counted in the sources
     themselves.
     """
     claims = set(re.findall(r"^\[claims\.([\w-]+)\]", (root / "site/notes/history.toml").read_text("utf-8"), re.M))
+    claims |= set(re.findall(r"^\[boards\.([\w-]+)\]", (root / "site/notes/boards.toml").read_text("utf-8"), re.M))
     works = {one["id"] for one in json.loads((root / "site/notes/bibliography.json").read_text("utf-8"))}
     silences = {path.stem for path in (root / "site/notes/silences").glob("*.toml")}
     games = {path.stem for path in (root / "site/notes/games").glob("*.toml")}
@@ -73,7 +74,7 @@ def test_everything_that_can_be_looked_for_is_in_it(dist: Path, root: Path) -> N
 def test_a_clause_has_its_four_texts_in_both_languages(dist: Path) -> None:
     for lang in LANGUAGES:
         (clause,) = [one for one in read(dist, lang) if one["address"] == "book/doze/#doze.3"]
-        layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER_FILE.exists() else []
+        layer = [["osp", "& los trebeios an a seer ueynt y quatro."]] if LAYER_FILES else []
         assert clause["texts"][: 3 + len(layer)] == [
             *layer, ["osp", "e los trebejos an a seer veint y quatro,"],
             ["es", "y las fichas han de ser veinticuatro,"], ["en", "and the men must be twenty-four,"],

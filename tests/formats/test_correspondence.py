@@ -223,10 +223,12 @@ def test_dice_fall_fairly() -> None:
 def test_the_desk_writes_and_opens_letters() -> None:
     doce = {"game": "alquerque-de-doce", "rules": "medieval", "first": "b"}
     letter = {"id": "abcdefgh", "number": 1, "side": "b", "secret": "s", "beads": []}
-    assert ask(op="letter", **doce, letter=letter) == {"text": None, "throw": None}
+    unready = ask(op="letter", **doce, letter=letter)
+    assert unready["text"] is None and unready["throw"] is None and unready["conditional"] is False
     text = ask(op="letter", **doce, acts=["c2-c3"], letter=letter)["text"]
     opened = ask(op="opened", **doce, letter=text)
-    assert opened == {"id": "abcdefgh", "number": 1, "side": "b", "acts": ["c2-c3"], "beads": []}
+    held = {"id": "abcdefgh", "number": 1, "side": "b", "acts": ["c2-c3"], "beads": []}
+    assert opened == {**held, "replies": None, "faulty": False, "ahead": []}
     assert ask(op="opened", **doce, letter=text[:-1])["error"] == {"key": "bad-letter", "args": {"why": "damaged"}}
     for wrong in (
         None,

@@ -24,6 +24,7 @@ from alquerque.history import Game, Ruling
 from alquerque.pipeline import Move
 from alquerque.turns import turns
 from fuzz import script_targets
+from mixes import example_count
 
 EVERY = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
 PLIES, TRIED, MOST = 40, 2, 60
@@ -36,26 +37,27 @@ def asked(**request: object) -> dict[str, Any]:
 
 
 def stations(id: str, name: str) -> Iterator[tuple[Game, list[Turn]]]:
-    """A random game, position by position, with some of the turns that can be played there; throws of dice are
-    passed.
-    """
+    """Positions of a random game, with some of the turns that can be played there; throws of dice are passed."""
     rng = random.Random(f"{id} {name}")
+    chosen = {*rng.sample(range(PLIES), example_count(PLIES))}
     game = Game.begin(GAMES[id].rules(name), ruling=Ruling(id, name, ()))
-    for _ in range(PLIES):
+    for ply in range(PLIES):
         some = [moves for moves, _ in islice(turns(game.rules, game.position), MOST)]
         if not game.legal():
             return
         if some[0][0].dice:
             game = game.touch(rng.choice(game.legal()))
             continue
-        yield game, rng.sample(some, min(TRIED, len(some)))
+        tried = rng.sample(some, min(TRIED, len(some)))
+        if ply in chosen:
+            yield game, tried
         for m in rng.choice(some):
             game = game.touch(m)
 
 
 def pretty(game: Game, text: str) -> str:
     """A turn as the page shows it (site/app/lib/i18n.ts): the players' names of points, and the typographer's signs."""
-    board, spec = game.rules.board, GAMES[game.rulings[0].game].pdn
+    board, spec = game.rules.board, game.pdn
     names = spec.names(board) if spec and spec.numbered else board.points
     shown = re.sub(POINT, lambda match: names[board.index[match[0]]], text)
     return shown.replace("x", "×").replace("-", "–")
@@ -75,7 +77,7 @@ def test_a_turns_own_text_plays_exactly_that_turn_through_every_door(id: str, na
             whole = game.read(text)
             record = records.write(Record(id, name, {}, whole, {}))
             assert asked(op="read", record=record)["acts"] == list(whole.acts)
-            if GAMES[id].pdn:
+            if GAMES[id].pdn_of(name):
                 said_in_pdn(game, moves)
 
 
@@ -146,7 +148,7 @@ def said_in_pdn(game: Game, moves: Turn) -> None:
 
 @pytest.mark.parametrize(("id", "name"), EVERY)
 def test_each_code_that_is_called_out_means_one_turn(id: str, name: str) -> None:
-    spec = GAMES[id].pdn
+    spec = GAMES[id].pdn_of(name)
     for game, _ in islice(stations(id, name), 0, None, 3):
         for call in move_codes.list_codes(game.rules, game.position, spec)[:80]:
             for text in (call.code, call.code.lower(), call.code.replace("-", "–")):

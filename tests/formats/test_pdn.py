@@ -21,13 +21,14 @@ from alquerque import GAMES, api, ruleset
 from alquerque.formats import pdn, pdn_trees, records, trees
 from alquerque.formats.notation import NotationError, format_position, parse_position
 from alquerque.formats.records import Record
+from alquerque.games.entry import Pdn
 from alquerque.history import Game, Ruling, is_touch
 from alquerque.pipeline import compiled, set_up
 from mixes import example_count, play_on
 
 HERE = Path(__file__).parents[1] / "pdn"
-WRITTEN = [id for id, entry in GAMES.items() if entry.pdn]
-EVERY = pytest.mark.parametrize("id", WRITTEN)
+WRITTEN = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets if entry.pdn_of(one.id)]
+EVERY = pytest.mark.parametrize(("id", "name"), WRITTEN)
 FEW = settings(max_examples=example_count(6), deadline=None, derandomize=True, phases=[Phase.generate])
 SOME = settings(max_examples=example_count(12), deadline=None, derandomize=True, phases=[Phase.generate])
 
@@ -37,38 +38,78 @@ SOME = settings(max_examples=example_count(12), deadline=None, derandomize=True,
 
 def test_the_games_that_have_it() -> None:
     """The numbers of the standard's table (PDN 3.0, GameType tag), and the line that it has for each."""
-    lines = {id: entry.pdn.game_type for id, entry in GAMES.items() if entry.pdn}
+    lines = {name: notation(id, name).game_type for id, name in WRITTEN}
     assert lines == {
-        "draughts-international": "20,W,10,10,N2,0", "draughts-english": "21,B,8,8,N1,0", "damas": "24,W,8,8,N1,1",
-        "draughts-russian": "25,W,8,8,A0,0", "draughts-turkish": "30,W,8,8,A0,0"}
+        "draughts-international": "20,W,10,10,N2,0", "draughts-english": "21,B,8,8,N1,0", "draughts-italian": "22,W,8,8,N2,1",
+        "pool-checkers": "23,B,8,8,N1,0", "draughts-portuguese": "28,W,8,8,N1,1", "draughts-czech": "29,W,8,8,A0,0",
+        "damas": "24,W,8,8,N1,1", "draughts-russian": "25,W,8,8,A0,0", "draughts-brazilian": "26,W,8,8,A0,0",
+        "draughts-canadian": "27,W,12,12,N2,0", "draughts-turkish": "30,W,8,8,A0,0",
+        "makhos": "31,B,8,8,N2,0"}
+
+
+def notation(id: str, name: str) -> Pdn:
+    """How a ruleset is written."""
+    found = GAMES[id].pdn_of(name)
+    assert found
+    return found
 
 
 @EVERY
-def test_the_table_is_true_of_our_board(id: str) -> None:
-    entry = GAMES[id]
-    assert entry.pdn
-    _, first, columns, rows, _, inverted = entry.pdn.game_type.split(",")
-    board = entry.base.board
+def test_a_number_means_its_own_ruleset(id: str, name: str) -> None:
+    found = pdn.by_number(notation(id, name).number)
+    assert found and (found[0].id, found[1]) == (id, name)
+    (game,) = pdn.read(f'[GameType "{notation(id, name).number}"] *')
+    assert (game.game, game.rules) == (id, name) and game.play.rules == ruleset(id, name)
+    assert pdn.RULES_TAG not in pdn.write(game)
+
+
+def test_a_game_of_another_ruleset_is_read_by_its_own_names_of_squares() -> None:
+    """Where GameType is missing, the page says which ruleset it is; where our own tag names one, that one holds."""
+    (game,) = pdn.read("1. 11-15 23-19 2. 8-11 *", "draughts-russian", "pool-checkers")
+    assert game.play.acts == ("f6-e5", "e3-f4", "g7-f6") and game.rules == "pool-checkers"
+    (game,) = pdn.read('[GameType "20"][AlquerqueRules "draughts-brazilian"] 1. c3-d4 b6-a5 *')
+    assert game.rules == "draughts-brazilian" and '[GameType "26,W,8,8,A0,0"]' in pdn.write(game)
+    with pytest.raises(NotationError, match="pdn-game-type"):
+        pdn.read("1. c2-c3 *", "alquerque-de-doce", "medieval")
+
+
+@EVERY
+def test_the_table_is_true_of_our_board(id: str, name: str) -> None:
+    rules = ruleset(id, name)
+    _, first, columns, rows, _, inverted = notation(id, name).game_type.split(",")
+    board = rules.board
     drawn = set(board.drawn)
     assert {max(x for x, _ in drawn) + 1, max(y for _, y in drawn) + 1} == {int(columns), int(rows)}
     assert ((0.0, 0.0) in drawn) == (inverted == "0")
-    assert set_up(entry.base).side == "WB".index(first)
+    assert set_up(rules).side == "WB".index(first)
 
 
-@pytest.mark.parametrize(("id", "squares"), [
+@pytest.mark.parametrize(("id", "name", "squares"), [
     # English: one to twelve are black's, one at his right hand [WCDF]
-    ("draughts-english", {"b8": "1", "h8": "4", "a7": "5", "b6": "9", "h6": "12", "g3": "24", "a1": "29", "g1": "32"}),
+    ("draughts-english", "", {"b8": "1", "h8": "4", "a7": "5", "b6": "9", "h6": "12", "g3": "24", "a1": "29", "g1": "32"}),
     # ten by ten: one at the upper left as white sees it, black's twenty first [FMJD, Annex 1]
-    ("draughts-international", {"b10": "1", "j10": "5", "a9": "6", "a1": "46", "i1": "50", "b4": "31", "i7": "20"}),
+    ("draughts-international", "", {"b10": "1", "j10": "5", "a9": "6", "a1": "46", "i1": "50", "b4": "31", "i7": "20"}),
     # Spanish: one at the lower right, from right to left and upward; white's are 1-12 [realidad-simulada.es]
-    ("damas", {"a1": "1", "g1": "4", "b2": "5", "h2": "8", "a3": "9", "g3": "12", "b6": "21", "h8": "32"}),
+    ("damas", "", {"a1": "1", "g1": "4", "b2": "5", "h2": "8", "a3": "9", "g3": "12", "b6": "21", "h8": "32"}),
+    # Portuguese: the same [FPD, article 3]
+    ("damas", "draughts-portuguese", {"a1": "1", "g1": "4", "b2": "5", "h8": "32"}),
+    # Italian: one at the upper left, as white sees it; black's are 1-12 [FID, article 2]
+    ("draughts-italian", "", {"h8": "1", "b8": "4", "g7": "5", "a1": "32", "g1": "29", "h6": "9"}),
     # letters, from white's left
-    ("draughts-russian", {"a1": "a1", "h8": "h8"}), ("draughts-turkish", {"a1": "a1", "b1": "b1"}),
+    ("draughts-russian", "", {"a1": "a1", "h8": "h8"}), ("draughts-turkish", "", {"a1": "a1", "b1": "b1"}),
+    ("draughts-international", "draughts-brazilian", {"a1": "a1", "h8": "h8"}),
+    ("damas", "draughts-czech", {"a1": "a1", "h8": "h8"}),
+    # pool: black's men are on the first twelve squares, white's on the last [APCA], as in English draughts
+    ("draughts-russian", "pool-checkers", {"b8": "1", "h8": "4", "a7": "5", "h6": "12", "g3": "24", "a1": "29"}),
+    # twelve by twelve: as ten by ten
+    ("draughts-international", "draughts-canadian", {"b12": "1", "l12": "6", "a11": "7", "a1": "67", "k1": "72"}),
+    # Thai: one at the upper left as black, who begins, sees it [PDN 3.0, GameType tag]
+    ("makhos", "", {"g1": "1", "a1": "4", "h2": "5", "b8": "32", "h8": "29"}),
 ])
-def test_names_of_squares(id: str, squares: dict[str, str]) -> None:
-    entry = GAMES[id]
-    assert entry.pdn
-    named = dict(zip(entry.base.board.points, entry.pdn.names(entry.base.board), strict=True))
+def test_names_of_squares(id: str, name: str, squares: dict[str, str]) -> None:
+    name = name or GAMES[id].rulesets[0].id
+    board = ruleset(id, name).board
+    named = dict(zip(board.points, notation(id, name).names(board), strict=True))
     assert {point: named[point] for point in squares} == squares
     assert len(set(named.values())) == len(named)
 
@@ -100,7 +141,7 @@ def test_games_as_programs_and_people_write_them(file: str) -> None:
     """Every game is read whole, and leads to the position that it names."""
     games = pdn.read((HERE / f"{file}.pdn").read_text(encoding="utf-8"), "draughts-english")
     for game in games:
-        spec = GAMES[game.game].pdn
+        spec = game.play.pdn
         assert spec and not game.faults and len(game.play.turns) >= 14
         assert pdn.fen(spec, game.play.rules, game.play.position) == game.tags["Final"]
         (again,) = pdn.read(pdn.write(game))
@@ -213,7 +254,7 @@ def test_the_standards_ambiguous_capture() -> None:
     for text, left in (("47x38x24x13x36", "14"), ("47x38x20x9x36", "19")):
         (game,) = pdn.read(f"{head}{text} *")
         assert f"1. {text} *" in pdn.write(game)
-        spec = GAMES[game.game].pdn
+        spec = game.play.pdn
         assert spec and pdn.fen(spec, game.play.rules, game.play.position) == f"B:WK36:B{left}"
 
 
@@ -264,8 +305,8 @@ def test_steps_are_not_put_together() -> None:
 
 
 THEIRS = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
-          "draughts-turkish": "turkish"}
-
+          "draughts-turkish": "turkish", "draughts-brazilian": "brazilian", "draughts-italian": "italian"}
+"""The name there of a ruleset."""
 
 WRONG_KINGS = {"draughts-turkish"}
 """It lets a Turkish king step over men (see test_draughts.py): such games are broken off at the first king."""
@@ -281,8 +322,7 @@ def others() -> Any:
 
 def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
     """Our last position and theirs, as each writes it, with men in one order."""
-    spec = GAMES[pdn_game.game].pdn
-    assert spec
+    spec = notation(pdn_game.game, pdn_game.rules)
     game = pdn_game.play
     count = len(game.rules.kinds)
     named = spec.names(game.rules.board)
@@ -306,7 +346,7 @@ def at_end(pdn_game: pdn.PdnGame, board: Any) -> tuple[str, str]:
 @pytest.mark.parametrize(
     "id",
     [
-        pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-international") else pytest.mark.long)
+        pytest.param(one, marks=[] if one in ("draughts-russian", "draughts-brazilian") else pytest.mark.long)
         for one in THEIRS
     ],
 )
@@ -324,7 +364,7 @@ def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any
         board.push(rng.choice(board.legal_moves()))
     text = others.PDN.PDNWriter("", board=board).pdn_text
     (game,) = pdn.read(text)
-    assert game.game == id and len(game.play.turns) == len(board.move_stack)
+    assert game.rules == id and len(game.play.turns) == len(board.move_stack)
     mine, theirs = at_end(game, board)
     assert mine == theirs, text
     (again,) = others.PDN.PDNReader(pdn_text=pdn.write(game)).games
@@ -340,17 +380,16 @@ def test_what_pydraughts_writes_is_read_and_what_is_written_it_reads(others: Any
 @EVERY
 @SOME
 @given(seed=st.integers(0, 2**32), ends=st.sampled_from(["", "resign", "flag-w", "flag-b", "offer-draw accept"]))
-def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
+def test_any_game_comes_back(id: str, name: str, seed: int, ends: str) -> None:
     rng = random.Random(seed)
-    entry = GAMES[id]
-    rules = ruleset(id)
+    rules = ruleset(id, name)
     start = None
     if seed % 3 == 0:  # few men, many of them kings: long captures
         # where no man would be crowned
         inner = rules.board.all & ~(rules.board.row(top=True) | rules.board.row(top=False))
         points = rng.sample(rules.board.names(inner), 9)
         start = parse_position(rules, f"W:W{points[0]},K{points[1]},K{points[2]}:B" + ",".join(points[3:]))
-    begun = Game.begin(rules, start, None, Ruling(id, entry.rulesets[0].id, ()))
+    begun = Game.begin(rules, start, None, Ruling(id, name, ()))
     *_, game = play_on(begun, rng, 70)
     while game.unfinished:
         game = game.touch(rng.choice(game.legal()))
@@ -360,7 +399,7 @@ def test_any_game_comes_back(id: str, seed: int, ends: str) -> None:
     touches = " ".join(filter(is_touch, game.acts))
     by_word = game.ended and not is_touch(game.acts[-1])
     again = Game.begin(rules, game.start, None, begun.rulings[0]).read(f"{touches} {ends if by_word else ''}")
-    whole = pdn.from_record(Record(id, entry.rulesets[0].id, {}, again, tags))
+    whole = pdn.from_record(Record(id, name, {}, again, tags))
     annotated = tuple(item for turn in whole.items for item in decorated(turn, rng))
     whole = pdn.PdnGame(whole.game, whole.rules, whole.changes, whole.play, whole.tags, annotated)
     text = pdn.write(whole)
@@ -441,7 +480,8 @@ GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
     ('[White "x]\n\n1. 10-14 *', "pdn-open", {"game": 2, "line": 5, "column": 1}),
     ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
     ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
-    ('[GameType "26,W,8,8,A0,0"]\n\n1. 10-14 *', "pdn-type-26", {"game": 2, "line": 5, "name": "Brazilian draughts"}),
+    ('[GameType "40,W,10,10,N2,0"]\n\n1. 10-14 *', "pdn-type-40", {"game": 2, "line": 5, "name": "Frisian draughts"}),
+    ('[GameType "040,W,10,10,N2,0"]\n\n1. 10-14 *', "pdn-type-40", {"game": 2, "line": 5, "name": "Frisian draughts"}),
 ])
 def test_a_game_of_which_nothing_can_be_read_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
     with pytest.raises(NotationError) as error:
@@ -636,6 +676,10 @@ def test_the_catalogue_tells_numbers_and_type() -> None:
     games = {game["id"]: game for game in asked(op="catalogue")["games"]}
     for id, entry in GAMES.items():
         assert games[id]["pdn"] == (entry.pdn and entry.pdn.game_type)
+        for one in games[id]["rulesets"]:
+            written = entry.pdn_of(one["id"])
+            points = (one["board"] or games[id]["board"])["points"]
+            assert any("number" in point for point in points) == bool(written and written.numbered), one["id"]
         told = {point["id"]: point.get("number") for point in games[id]["board"]["points"]}
         assert any(told.values()) == bool(entry.pdn and entry.pdn.numbered)
     assert {at["id"]: (at["x"], at["number"]) for at in games["damas"]["board"]["points"]}["a1"] == (7, "1")

@@ -87,6 +87,14 @@ def test_the_oldest_make_room(empty_folder: Path) -> None:
     assert len(names) == cache.MAX_KEPT_PER_KIND and {"0", str(cache.MAX_KEPT_PER_KIND + 2)} <= names
 
 
+def test_what_another_process_removes_meanwhile_does_no_harm(empty_folder: Path) -> None:
+    """It is listed and gone when it is looked at, as a link to nothing is."""
+    cache.value("things", "k", lambda: 1)
+    (empty_folder / "things" / "gone").symlink_to(empty_folder / "nothing")
+    assert cache.value("things", "other", lambda: 2) == 2
+
+
+
 def test_a_traced_value_is_made_again_when_a_file_that_it_was_made_from_has_changed(tmp_path: Path) -> None:
     source, other = tmp_path / "source", tmp_path / "other"
     source.write_text("a", "utf-8")

@@ -22,7 +22,8 @@ import pytest
 import alquerque
 import command_line
 from alquerque import Game, ruleset
-from alquerque.formats import pdn, position_editing, records, trees
+from alquerque.formats import notation, pdn, position_editing, records, trees
+from alquerque.turns import turns
 
 ROOT = Path(__file__).parents[2]
 TEXTS = {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in doc_links.documents()}
@@ -112,8 +113,19 @@ def test_what_docstrings_show_of_files_can_be_read() -> None:
 
 
 def test_blocks_are_of_a_kind_that_is_checked() -> None:
-    assert {kind for _, kind, _ in BLOCKS} == {"", "python", "ts"}
+    assert {kind for _, kind, _ in BLOCKS} == {"", "python", "ts", "json"}
     assert PYTHON and SHELL
+
+
+def test_the_position_that_the_documentation_shows_has_these_turns() -> None:
+    (shown,) = (json.loads(block) for _, kind, block in BLOCKS if kind == "json")
+    rules = ruleset("alquerque-de-doce", "medieval")
+    position = notation.parse_position(rules, shown["position"])
+    found = {
+        notation.turn_text(rules.board, moves): notation.format_position(rules, after)
+        for moves, after in turns(rules, position)
+    }
+    assert found == shown["turns"] and shown["outcome"] is None
 
 
 @pytest.mark.parametrize(("path", "code"), PYTHON)

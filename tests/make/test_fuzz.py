@@ -15,8 +15,9 @@ from alquerque.errors import NotationError
 from fuzz import fuzzer, mutation
 from fuzz.fuzzer import TARGETS
 from fuzz.targets import Broken, Input, Target, require_sentences
+from mixes import example_count
 
-INPUTS = 2_100 // len(TARGETS)
+INPUTS = example_count(2_100) // len(TARGETS)
 BY_NAME = {door.name: door for door in TARGETS}
 KEPT = list(fuzzer.kept_inputs())
 

@@ -10,6 +10,7 @@ import pytest
 from jinja2 import meta, nodes
 
 import build_site
+import tools
 from render.pages.frame import Context, context_names
 from render.pages.kinds import KINDS
 from render.pages.renderer import new_environment, page_templates
@@ -19,7 +20,9 @@ PAGES = build_site.SITE / "pages"
 
 @functools.cache
 def parse(template: str) -> nodes.Template:
-    return new_environment(PAGES).parse((PAGES / template).read_text("utf-8"))
+    environment = new_environment(PAGES)
+    assert environment.loader
+    return environment.parse(environment.loader.get_source(environment, template)[0])
 
 
 def parts_of(template: str) -> Iterator[str]:
@@ -67,6 +70,14 @@ def names_optional(template: str) -> set[str]:
 
 def test_every_template_has_a_context_and_every_context_a_template() -> None:
     assert sorted(KINDS) == sorted(page_templates(PAGES))
+
+
+def test_two_templates_of_one_name_are_refused(tmp_path: Path) -> None:
+    for room in ("play", "book"):
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "games.html").touch()
+    with pytest.raises(tools.DataError, match=r"two templates named games\.html"):
+        page_templates(tmp_path)
 
 
 @pytest.mark.parametrize("template", KINDS)

@@ -4,11 +4,13 @@
 all recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many
 ways lead to the same position.  For Spanish draughts see test_outside.py; for Turkish draughts nothing was published
 that we know of. Pinoy dama is Brazilian draughts turned over, left to right, as the app Filipino Checkers says; its
-counts are Brazil's.
+counts are Brazil's.  Canada's are those of the tests for large boards.  The Italian ones, from the set-up and from three
+positions of E. Gilbert's, are those in the tests of ``dama-jev`` (github.com/shev-pro/dama-jev), after ``dctl`` and
+Gilbert's Kingsrow.
 
 **pydraughts** (Ioannis Pantidis, after ImparaAI's checkers) lists whole turns.  The same turns everywhere, point by
-point and man by man, in English, Russian, international and Turkish draughts, and in pinoy dama as its Brazilian
-draughts; PYDRAUGHTS_DIFFERS says where not, and why.
+point and man by man, in English, Russian, international, Turkish and Italian draughts, and in those of Brazil, with which pinoy
+dama is compared too; PYDRAUGHTS_DIFFERS says where not, and why.  It has neither pool nor Canadian draughts.
 
 **OpenSpiel's checkers** (Google DeepMind, ``open_spiel``) are English draughts begun by white.  The same touches, the
 same board and the same winner everywhere.  It calls a game drawn after forty turns without a capture, men's moves
@@ -20,6 +22,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -39,9 +42,29 @@ HALBERSMA = {
     "draughts-russian": (7, 49, 302, 1469, 7482, 37986, 190146, 929899),
     "draughts-international": (9, 81, 658, 4265, 27117, 167140, 1049442),
     "pinoy-dama": (7, 49, 302, 1469, 7473, 37628, 187302, 907830),
+    "draughts-brazilian": (7, 49, 302, 1469, 7473, 37628, 187302, 907830),
+    "draughts-canadian": (11, 121, 1222, 10053, 79049, 584100),
+    "pool-checkers": (7, 49, 302, 1469, 7482, 37986, 190146, 929896),
+    "draughts-italian": (7, 49, 302, 1469, 7361, 36473, 177532, 828783),
 }
+THAI = (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963648)
+"""Those of ``dctl`` are for twelve men a side.  The ninth is the first to differ from English draughts."""
+GILBERT = [
+    ("W:We1,f2,d2,e3,c3,a3,h4,f4,b4:Be5,c5,a5,h6,d6,g7,e7,h8,d8", (5, 13, 42, 107, 360, 1099, 3736, 12495)),
+    ("B:We1,g3,e3,h4,b4,Ke7:Bh2,b2,h6,g7,h8,d8", (6, 47, 271, 1916, 10810, 73137)),
+    ("W:WKd2,Kb2,h4,b4,h6,Kb6,a7:Bg3,a3,Kd4,Kg5,e5,Kd6,b8", (13, 112, 828, 6756, 46241)),
+]
+"""Positions of Italian draughts with their counts, the last with kings of both sides."""
+GAME_OF = {"draughts-brazilian": "draughts-international", "draughts-canadian": "draughts-international",
+           "pool-checkers": "draughts-russian"}
+"""The games of the rulesets that are not a game's first."""
 QUICK, SLOW = 40_000, 100_000
 """The greatest counts of the quick run and of the whole one; what is greater is left to `build.py test --all`."""
+
+
+def rules_of(name: str) -> Rules:
+    """The rules of a game's first ruleset, or of another one by its name."""
+    return ruleset(GAME_OF[name], name) if name in GAME_OF else ruleset(name)
 
 
 def mark(count: int) -> list[pytest.MarkDecorator]:
@@ -52,16 +75,33 @@ def mark(count: int) -> list[pytest.MarkDecorator]:
     pytest.param(id, depth, count, marks=mark(count))
     for id, counts in HALBERSMA.items() for depth, count in enumerate(counts, 1)])
 def test_counts_as_published(id: str, depth: int, count: int) -> None:
-    rules = ruleset(id)
+    rules = rules_of(id)
     assert perft(rules, set_up(rules), depth, "position") == count
 
 
+@pytest.mark.parametrize(("depth", "count"), [
+    pytest.param(depth, count, marks=mark(count)) for depth, count in enumerate(THAI, 1)])
+def test_thai_counts_as_published_with_twelve_men(depth: int, count: int) -> None:
+    rules = replace(ruleset("makhos"), setup=ruleset("draughts-russian").setup)
+    assert perft(rules, set_up(rules), depth, "position") == count
+
+
+@pytest.mark.parametrize(("text", "depth", "count"), [
+    pytest.param(text, depth, count, marks=mark(count))
+    for text, counts in GILBERT for depth, count in enumerate(counts, 1)])
+def test_italian_counts_as_published_from_positions_with_kings(text: str, depth: int, count: int) -> None:
+    rules = ruleset("draughts-italian")
+    assert perft(rules, parse_position(rules, text), depth, "position") == count
+
+
 @pytest.mark.parametrize(
-    ("id", "each"), [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25)]
+    ("id", "each"),
+    [("draughts-english", 40), ("draughts-russian", 15), ("draughts-international", 25), ("draughts-brazilian", 20)],
 )
 def test_a_draw_may_be_claimed_after_so_many_moves_of_each(id: str, each: int) -> None:
-    """Moves without a capture and without a man's move: English 40 (WCDF), Russian 15, international 25 (FMJD)."""
-    rules = ruleset(id)
+    """Moves without a capture and without a man's move: English 40 (WCDF), Russian 15, international 25 (FMJD), Brazil
+    20 (Apedamas)."""
+    rules = rules_of(id)
     moves = ["a3-b2", "g1-h2", "b2-a3", "h2-g1"] * each
     state = Game.begin(rules, parse_position(rules, "W:WKa3,f6:BKg1,a7")).read(" ".join(moves[:2 * each - 2]))
     calm = state.read(" ".join(moves[2 * each - 2:2 * each]))
@@ -79,7 +119,8 @@ def test_no_landing_to_choose_where_nobody_flies() -> None:
 # --- pydraughts -------------------------------------------------------------------------------------------------------
 
 NAMES = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
-         "draughts-turkish": "turkish", "pinoy-dama": "brazilian"}
+         "draughts-turkish": "turkish", "pinoy-dama": "brazilian", "draughts-brazilian": "brazilian",
+         "draughts-italian": "italian"}
 
 Turns = set[tuple[tuple[int, ...], frozenset[int]]]
 """(the points of a turn in order, the men taken)"""
@@ -94,11 +135,11 @@ def game() -> Any:
 
 def numbers(rules: Rules) -> list[int]:
     """pydraughts numbers the squares row by row from the top left; here is our point for each of its numbers, from
-    1.
+    1.  (The lattice of pinoy dama is compared with a board that is its mirror image.)
     """
-    order = sorted(
-        range(len(rules.board.points)), key=lambda i: (-rules.board.coordinates[i][2], rules.board.coordinates[i][1])
-    )
+    board = rules.board
+    spots = board.drawn if board.style == "squares" else [spot for _, *spot in board.coordinates]
+    order = sorted(range(len(board.points)), key=lambda i: (-spots[i][1], spots[i][0]))
     return [-1, *order]
 
 
@@ -175,7 +216,7 @@ PYDRAUGHTS_DIFFERS = {
 def beside(
     game: Any, id: str, positions: int, seed: int, drawn: Callable[..., Iterator[Position]] = placed
 ) -> Counter[str]:
-    rules, name, differs = ruleset(id), NAMES[id], PYDRAUGHTS_DIFFERS.get(id)
+    rules, name, differs = rules_of(id), NAMES[id], PYDRAUGHTS_DIFFERS.get(id)
     free = rules.but({"most": "free"})
     seen: Counter[str] = Counter()
     for p in islice(drawn(rules, random.Random(seed)), positions):

@@ -17,10 +17,12 @@ from alquerque.history import Game, IllegalAct
 from alquerque.rules import FIELDS, RulesError
 
 INTERNATIONAL, RUSSIAN, TURKISH = "draughts-international", "draughts-russian", "draughts-turkish"
+POOL, BRAZILIAN = "draughts-russian pool-checkers", "draughts-international draughts-brazilian"
 
 
 def begin(id: str, position: str, **changes: str) -> Game:
-    rules = ruleset(id, None, changes)
+    game, *name = id.split()
+    rules = ruleset(game, name[0] if name else None, changes)
     return Game.begin(rules, parse_position(rules, position))
 
 
@@ -46,6 +48,11 @@ def test_every_table_has_its_name() -> None:
     (RUSSIAN, "W:WKc1,a3,a5:BKg1", "c1-d2 g1-h2 d2-c1 h2-g1", 30),
     (RUSSIAN, "W:WKc1,a3:BKg1,h6", "c1-d2 g1-h2 d2-c1 h2-g1", 30),
     (RUSSIAN, "W:WKc1,a3,a5:BKg1,h6,h4", "c1-d2 g1-h2 d2-c1 h2-g1", 60),
+    # Lidraughts: Brazilian draughts as Russian
+    (BRAZILIAN, "W:WKc1,Ka3,Ka5:BKh8", "c1-d2 h8-g7 d2-c1 g7-h8", 5),
+    # Windames: three kings against one, thirteen, wherever it stands
+    (POOL, "W:WKc1,Ka3,Ke1:BKg1", "c1-b2 g1-h2 b2-c1 h2-g1", 13),
+    (POOL, "W:WKc1,Ka3,Ka5:BKh8", "c1-d2 h8-g7 d2-c1 g7-h8", 13),
 ])
 def test_a_draw_may_be_claimed_when_the_count_is_full(id: str, position: str, moves: str, each: int) -> None:
     game = begin(id, position, quiet="100")
@@ -75,6 +82,8 @@ def test_unclaimed_the_draw_comes_by_itself_after_twice_as_many() -> None:
     (RUSSIAN, "W:WKc1,a3,a5,e1:BKg1,h6,h4,h2"),   # eight
     (TURKISH, "W:WKa1,a3:BKh8"),
     ("damas", "W:WKa1,Ka3,Kc3:BKh8"),
+    (POOL, "W:WKc1,Ka3:BKg1"),
+    (POOL, "W:WKc1,Ka3,a5:BKh8"),
     ("draughts-english", "W:WKa1,Ka3:BKh8"),
 ])
 def test_nothing_is_counted_where_no_article_speaks(id: str, position: str) -> None:

@@ -31,7 +31,8 @@ def test_who_gives_begins_with_so_many_men_fewer(id: str, name: str, side: int) 
     fewer = {"one-man": 1, "two-men": 2, "three-men": 3}[name]
     for one in entry.rulesets:
         rules = ruleset(id, one.id)
-        position = parse_position(rules, entry.given(name, side))
+        position = parse_position(rules, entry.format_handicap(name, side, one.id))
+        assert position.side == set_up(rules).side
         lost = [
             before - after
             for before, after in zip(strength(rules, set_up(rules)), strength(rules, position), strict=True)
@@ -43,11 +44,12 @@ def test_who_gives_begins_with_so_many_men_fewer(id: str, name: str, side: int) 
 @pytest.mark.parametrize(("id", "name"), EVERY)
 def test_both_sides_give_the_same_men_each_seen_from_his_place(id: str, name: str) -> None:
     entry = GAMES[id]
-    rules, board = entry.base, entry.base.board
-    white, black = (parse_position(rules, entry.given(name, side)).men for side in (WHITE, BLACK))
-    kinds = len(rules.kinds)
-    turned = {board.half_turn[i] for i in range(len(board.points)) if white[0] >> i & 1}
-    assert turned == {i for i in range(len(board.points)) if black[kinds] >> i & 1}
+    for one in entry.rulesets:
+        rules = ruleset(id, one.id)
+        board, kinds = rules.board, len(rules.kinds)
+        white, black = (parse_position(rules, entry.format_handicap(name, side, one.id)).men for side in (WHITE, BLACK))
+        turned = {board.half_turn[i] for i in range(len(board.points)) if white[0] >> i & 1}
+        assert turned == {i for i in range(len(board.points)) if black[kinds] >> i & 1}
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])
@@ -59,9 +61,10 @@ def test_words(lang: str) -> None:
 
 def test_the_catalogue_has_the_first_positions_and_a_record_keeps_one() -> None:
     told = json.loads(api.answer('{"op": "catalogue"}'))["games"]
-    (one, *_), start = next(
-        (game["handicaps"], game["handicaps"][0]["start"]["w"]) for game in told if game["id"] == "damas"
-    )
+    games = {game["id"]: game for game in told}
+    brazilian = games["draughts-international"]["rulesets"][1]
+    assert brazilian["handicaps"][0]["start"]["w"].count("1") == 3, "one of the four men of the first row is gone"
+    (one, *_), start = games["damas"]["handicaps"], games["damas"]["handicaps"][0]["start"]["w"]
     assert one["id"] == "one-man" and "c1" not in start
     rules = ruleset("damas")
     game = Game.begin(rules, parse_position(rules, start), BLACK).read("b6-a5 c3-d4")

@@ -19,35 +19,50 @@ RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma"
          ("zamma", "srand", {"most": "kings"}),
          pytest.param("zamma", "crand", {"compulsory": "yes", "chain": "must", "most": "men"}, marks=pytest.mark.slow),
          ("damas", "damas", {}), ("damas", "damas", {"most": "men"}),
+         ("damas", "damas", {"most": "soonest"}), ("damas", "damas", {"taker": "crowned"}),
+         ("zamma", "zamma", {"most": "soonest", "taker": "crowned", "taken": "turn"}),
+         ("draughts-italian", "draughts-italian", {}),
+         ("makhos", "makhos", {"most": "men"}), ("makhos", "makhos", {"most": "men", "taken": "turn"}),
          ("draughts-international", "draughts-international", {}), ("draughts-turkish", "draughts-turkish", {})]
 MOST_CHAINS = 3_000
 
 
-def chains(rules: Rules, p: Position, side: int) -> list[tuple[int, int, Move | None]]:
-    """(men, kings, first touch) of every way to take to the end; nothing is said beyond so many."""
-    found: list[tuple[int, int, Move | None]] = []
-    stack: list[tuple[Position, int, int, Move | None]] = [(p, 0, 0, None)]
+Kings = tuple[bool, ...]
+"""Of each man taken, in order, whether he is a king."""
+
+
+def chains(rules: Rules, p: Position, side: int) -> list[tuple[Kings, Move]]:
+    """(men taken, first touch) of every way to take to the end; nothing is said beyond so many."""
+    found: list[tuple[Kings, Move]] = []
+    stack: list[tuple[Position, Kings, Move | None]] = [(p, (), None)]
     while stack and len(found) <= MOST_CHAINS:
-        at, men, kings, first = stack.pop()
+        at, taken, first = stack.pop()
         captures = [m for m in legal(rules, at) if m.manner == "leap"] if at.side == side else []
         if first and (not captures or at.chain is None):
-            found.append((men, kings, first))
+            found.append((taken, first))
             continue
         for m in captures:
-            crowned = at.men[(1 - side) * 2 + 1] >> m.over & 1
-            stack.append((play(rules, at, m), men + 1, kings + crowned, first or m))
+            crowned = bool(at.men[(1 - side) * 2 + 1] >> m.over & 1)
+            stack.append((play(rules, at, m), (*taken, crowned), first or m))
     return found
+
+
+def worth(rules: Rules, p: Position, kings: Kings, first: Move) -> tuple[int, ...]:
+    """What a way to take is worth, as the duties have it, one after the other."""
+    by_king = rules.taker == "crowned" and p.men[p.side * 2 + 1] >> first.start & 1
+    met = p.chain and p.chain.taken & p.men[(1 - p.side) * 2 + 1]
+    early = -kings.index(True) if any(kings) and not met else 0
+    return (len(kings), by_king, sum(kings), early)[:{"men": 2, "kings": 3, "soonest": 4}[rules.most]]
 
 
 def compare(rules: Rules, p: Position) -> bool:
     """Whether there was anything to choose from."""
-    free = rules.but({"most": "free"})
+    free = rules.but({"most": "free", "taker": "any"})
     every = chains(free, p, p.side)
-    if not every or len(every) > MOST_CHAINS or len({first for *_, first in every}) < 2:
+    if not every or len(every) > MOST_CHAINS or len({first for _, first in every}) < 2:
         return False
-    worth = {"men": lambda men, kings: (men, 0), "kings": lambda men, kings: (men, kings)}[rules.most]
-    best = max(worth(men, kings) for men, kings, _ in every)
-    allowed = {first for men, kings, first in every if worth(men, kings) == best}
+    best = max(worth(rules, p, kings, first) for kings, first in every)
+    allowed = {first for kings, first in every if worth(rules, p, kings, first) == best}
     assert set(legal(rules, p)) == allowed, format_position(rules, p)
     return True
 

@@ -23,6 +23,8 @@ OTHER_BOARDS = [
     ("fanorona", "tsivy", "d3-e3~", "telo"), ("fanorona", "telo", "a1-b2", "dimy"),
     ("kolowis-awithlaknannai", "kolowis-doce", "", "kolowis-veinticuatro"),
     ("kolowis-awithlaknannai", "kolowis-veintitres", "", "kolowis-doce"),
+    ("draughts-international", "draughts-international", "", "draughts-brazilian"),
+    ("draughts-international", "draughts-canadian", "", "draughts-international"),
     ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
 ]
 

@@ -117,9 +117,8 @@ def test_a_man_is_not_uncrowned_where_he_would_have_been_crowned(game: str, text
     entry = GAMES[game]
     found = find_fault(entry.base, position_text.read(entry.base, text))
     assert (found.why if found else None) == fault
-    told = position_editing.describe_set_up(entry, entry.base, position_editing.parse_either(entry, entry.base, text))[
-        "fault"
-    ]
+    position = position_editing.parse_either(entry.pdn, entry.base, text)
+    told = position_editing.describe_set_up(entry.pdn, entry.base, position)["fault"]
     assert (told["why"] if told else None) == fault
     if fault:
         with pytest.raises(NotationError):

@@ -13,5 +13,5 @@ def missing_parts() -> str:
         return f"py/solving is tested with a C compiler ({', '.join(COMPILERS)}): none is here"
     header = Path(sysconfig.get_path("include")) / "Python.h"
     if not header.exists():
-        return f"py/solving/layers.c is compiled with the headers of Python (python3-dev), which are not here: {header}"
+        return f"py/solving/layers is compiled with the headers of Python (python3-dev), which are not here: {header}"
     return ""

@@ -153,7 +153,7 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_tables(tmp_path: Path) -> 
     distributed = pytest.importorskip(
         "distributed", reason="distributed is not here: python3 build.py solve installs it"
     )
-    from solving import layer_cluster
+    from solving.layers.cluster import run_on
 
     rules, reports = three_by_five({}), list[str]()
     whole = solved(rules, tmp_path / "one", 7)
@@ -165,7 +165,7 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_tables(tmp_path: Path) -> 
             if len(reports) == 4:
                 os.kill(client.run(os.getpid).popitem()[1], signal.SIGKILL)
 
-        layer_cluster.run_on(client, found, rules, 7, lambda: False, report)
+        run_on(client, found, rules, 7, lambda: False, report)
     assert len(reports) == len(list(found.pairs(7)))
     assert sums(found) == sums(whole)
 

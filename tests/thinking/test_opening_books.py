@@ -20,7 +20,7 @@ from alquerque.rules import Rules
 from alquerque.thinking import endings, opening_book
 from alquerque.thinking.search import LEVELS, WIN
 from bench import book_match
-from dev import book_builder
+from computed import book_builder
 from measuring.engine_match import RESULT_LETTERS
 from render.publish.opening_books import FOLDER, book_files, checksum
 

@@ -4,6 +4,7 @@ sample is proved anew, in the long run all are."""
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from gzip import decompress
 from pathlib import Path
@@ -19,8 +20,15 @@ from alquerque import GAMES, Game, Position, ruleset
 from alquerque.board import indices
 from alquerque.formats.notation import parse_position, touch_text
 from alquerque.thinking import endings
-from alquerque.thinking.exact import Graph, group_mirror_images, max_provable_plies, turns_by_result
-from dev import problem_generator
+from alquerque.thinking.exact import (
+    LATE_WIN_TURNS,
+    Graph,
+    Solver,
+    group_mirror_images,
+    max_provable_plies,
+    turns_by_result,
+)
+from computed import problem_generator, search_problems
 from render.teaching import problems as posing
 
 FOLDER = Path(__file__).parents[2] / "site" / "data" / "problems"
@@ -32,9 +40,16 @@ MOST = 12_000
 BY_TABLES = {name for name, told in FILES.items() if "tables" in told}
 """The files whose proof are the complete tables of a game, which no test has."""
 OWN = [(name, one) for name, one in ALL if name not in BY_TABLES]
-CHEAPEST = [(name, sorted(told["problems"], key=lambda one: one["proof"]["table"])[:2])
+
+
+def proof_positions(one: dict[str, Any]) -> int:
+    """The positions by which a problem is proved; a search takes as long for a quarter as many as a table has."""
+    return int(one["proof"]["table"] if "table" in one["proof"] else 4 * one["proof"]["search"])
+
+
+CHEAPEST = [(name, sorted(told["problems"], key=proof_positions)[:2])
             for name, told in FILES.items() if name not in BY_TABLES]  # fmt: skip
-SAMPLE = [(name, one) for name, some in CHEAPEST for one in some if one["proof"]["table"] < MOST]
+SAMPLE = [(name, one) for name, some in CHEAPEST for one in some if proof_positions(one) < MOST]
 """The two of each file that are quickest to prove."""
 
 
@@ -88,6 +103,8 @@ def test_a_problem_is_what_it_says(pair: tuple[str, dict[str, Any]]) -> None:
             assert sum(turn.side != side for turn in end.turns) == lost, way
         if one["goal"] == "save":
             assert lost is not None and (game.rules.closing == "draw" or name in BY_TABLES)
+        if one["goal"] == "hold":
+            assert "search" in one["proof"] and lost is not None and lost <= one["turns"]
         if one["goal"] == "keep":
             assert name in BY_TABLES
 
@@ -100,8 +117,33 @@ def test_the_difficulty_is_that_of_the_formula(pair: tuple[str, dict[str, Any]])
 
 
 def proved(name: str, one: dict[str, Any]) -> None:
-    """Makes the table anew, and compares everything that the file says with it."""
+    """Makes the table or the search anew, and compares everything that the file says with it."""
     game = begun(name, one)
+    if "search" in one["proof"]:
+        proved_by_search(game, one)
+    else:
+        proved_by_table(game, one)
+
+
+def proved_by_search(game: Game, one: dict[str, Any]) -> None:
+    """The search that a page makes: only the right turns win in time, or after all others the other side does."""
+    rules, p = game.rules, game.position
+    solver, n = Solver(rules, 200_000), one["turns"]
+    assert one["goal"] in ("win", "hold")
+    for q, ways in turns_by_result(rules, p).items():
+        acts = {" ".join(touch_text(rules.board, m) for m in way) for way in ways}
+        lost = {one["wrong"][way][0] for way in acts if way in one["wrong"]}
+        assert bool(lost) != bool(acts & set(one["right"])) and len(lost) < 2
+        if lost and None not in lost:
+            assert lost == {solver.within(q, 1 - p.side, 12)}
+        if one["goal"] == "win":
+            assert solver.holds(q, p.side, n - 1 + (LATE_WIN_TURNS if lost else 0)) == (not lost)
+            assert lost or not solver.holds(q, p.side, n - 2)
+        elif not lost:
+            assert not solver.holds(q, 1 - p.side, n + LATE_WIN_TURNS)
+
+
+def proved_by_table(game: Game, one: dict[str, Any]) -> None:
     rules, p = game.rules, game.position
     graph = Graph(rules, p, 400_000)
     worth = graph.worth.get(p)
@@ -223,6 +265,36 @@ def test_finding_gives_the_same_again_and_goes_on_where_it_stopped(tmp_path: Pat
     assert len(fewer["problems"]) == 2 and kept[0] in [one["position"] for one in fewer["problems"]]
 
 
+@pytest.mark.slow
+def test_a_search_finds_the_same_again(tmp_path: Path) -> None:
+    path = tmp_path / "some.json"
+    how = {"nueve": {"left": [[3, 3], [3, 3]]}}
+    head = {"game": "alquerque-de-nueve", "rulesets": {"nueve": 1}, "seed": 5, "search": how, "goals": {"nueve": ["win"]}}
+    found = []
+    for _ in range(2):
+        path.write_text(json.dumps(head), "utf-8")
+        problem_generator.fill_file(path)
+        found.append(json.loads(path.read_text("utf-8")))
+    assert found[0] == found[1]
+    (one,) = found[0]["problems"]
+    assert one["goal"] == "win" and one["turns"] in (2, 3) and found[0]["kept"] == {"nueve": [one["position"]]}
+    rules = ruleset("alquerque-de-nueve", "nueve")
+    proved_by_search(Game.begin(rules, parse_position(rules, one["position"])), one)
+
+
+def test_the_men_that_are_left_stand_together() -> None:
+    """So many of each side, of those that were there, and none farther from the point than one that was taken off."""
+    rules = ruleset("lasca")
+    p = Game.begin(rules).position
+    for seed in range(8):
+        thin = search_problems.thin_out(rules, p, [[2, 3], [4, 4]], random.Random(seed))
+        white, black = (mask.bit_count() for mask in (thin.men[0], thin.men[len(rules.kinds)]))
+        assert 2 <= white <= 3 and black == 4 and thin.side == p.side
+        assert not any(new & ~old for new, old in zip(thin.men, p.men, strict=True))
+        assert any(all(max(away[i] for i in indices(new)) <= min(away[i] for i in indices(old & ~new))
+                       for new, old in zip(thin.men, p.men, strict=True) if new) for away in rules.board.distances)  # fmt: skip
+
+
 def test_a_position_that_is_no_problem_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "some.json"
     kept = {"tres-libre": ["W:Wa1:Bc3"]}
@@ -278,7 +350,9 @@ def test_the_list_has_them_all_with_their_boards(dist: Path, lang: str) -> None:
         assert link.endswith(f"problems/{name}/#p={one['id']}")
         men = begun(name, one).position.men
         board, *drawn = card.xpath(".//svg//*[local-name()='use']/@href")
-        assert len([one for one in drawn if not one.endswith("-under")]) == sum(mask.bit_count() for mask in men)
+        rows = [card.xpath(f".//*[@id='{one[1:]}']/*") for one in drawn if one.startswith("#row-")]  # drawn once for several
+        single = [one for one in drawn if not one.endswith("-under") and not one.startswith("#row-")]
+        assert len(single) + sum(map(len, rows)) == sum(mask.bit_count() for mask in men)
         assert board.startswith("#ground-") and root.get_element_by_id(str(board)[1:]) is not None
     ids = [id for ids in hidden_data(root)["places"].values() for id in ids]
     assert sorted(ids) == sorted(one["id"] for _, one in ALL)

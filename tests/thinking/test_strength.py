@@ -26,7 +26,9 @@ def test_a_page_without_a_place_for_a_part_is_refused() -> None:
 def test_the_table_of_games_names_every_game_and_ruleset() -> None:
     table = strength.games_table()
     assert [line.split("`")[1] for line in table.splitlines()[2:]] == list(GAMES)
-    assert "| medieval, base, bell, pergioco, " in table and "published counts to ply 7, pydraughts |" in table
+    for line, entry in zip(table.splitlines()[2:], GAMES.values(), strict=True):
+        assert f"| {', '.join(one.id for one in entry.rulesets)} |" in line
+    assert "published counts to ply 8, pydraughts, OpenSpiel |" in table
 
 
 def test_its_lines_are_counted_from_the_games() -> None:

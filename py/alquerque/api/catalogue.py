@@ -25,8 +25,8 @@ def list_games(request: contract.CatalogueRequest) -> contract.Catalogue:
 def describe_game(entry: Entry) -> contract.Game:
     """A game of the catalogue, as pages know it.
 
-    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board`` or ``kinds`` (their ids) where
-    they are not the game's, else null.
+    ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board``, ``kinds`` (their ids) or
+    ``handicaps`` where they are not the game's, else null.
     """
     rulesets = [(one, entry.rules(one.id)) for one in entry.rulesets]
     kinds = {kind.id: _describe_kind(kind, rules.kinds) for _, rules in rulesets for kind in rules.kinds}
@@ -40,13 +40,20 @@ def describe_game(entry: Entry) -> contract.Game:
             "id": one.id, "by": one.by, "parent": one.parent,
             "fields": _fixed_fields(rules) | rules.values(),
             "warrants": {name: describe_warrant(w) for name, w in entry.warrants(one.id).items()},
-            "board": _describe_board(rules.board, entry.pdn) if rules.board != entry.base.board else None,
+            "board": _describe_board(rules.board, entry.pdn_of(one.id)) if rules.board != entry.base.board else None,
             "kinds": [kind.id for kind in rules.kinds] if len(rules.kinds) < len(kinds) else None,
+            "reach": {kind.id: kind.reach for kind in rules.kinds},
+            "handicaps": _describe_handicaps(entry, one.id) if rules.setup != entry.base.setup else None,
         } for one, rules in rulesets],
         "pdn": entry.pdn.game_type if entry.pdn else None,
-        "handicaps": [{"id": name, "start": {side: entry.given(name, i) for i, side in enumerate(SIDES)}}
-                      for name in entry.handicaps],
+        "handicaps": _describe_handicaps(entry, entry.rulesets[0].id),
     }
+
+
+def _describe_handicaps(entry: Entry, name: str) -> list[contract.Handicap]:
+    """What may be given under a ruleset, with the first positions."""
+    return [{"id": handicap, "start": {side: entry.format_handicap(handicap, i, name) for i, side in enumerate(SIDES)}}
+            for handicap in entry.handicaps]
 
 
 def _fixed_fields(rules: Rules) -> dict[str, str]:

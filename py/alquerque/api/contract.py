@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict, final
 
 from ..history import OfferKind
-from ..rules import Direction, Side
+from ..rules import Direction, Reach, Side
 from ..sources import Status
 from ..thinking.analysis import Assessment, Slip
 from ..thinking.exact import Verdict as Worth
@@ -102,8 +102,16 @@ class Warrant(TypedDict):
     why: str | None
 
 
+class Handicap(TypedDict):
+    """The first position, by the side that gives the handicap."""
+
+    id: str
+    start: Mapping[Side, str]
+
+
 class Ruleset(TypedDict):
-    """A ruleset; ``board`` and ``kinds`` are null where they are the game's."""
+    """A ruleset; ``board``, ``kinds`` and ``handicaps`` are null where they are the game's.  ``reach``: of each of its
+    kinds."""
 
     id: str
     by: str
@@ -112,6 +120,8 @@ class Ruleset(TypedDict):
     warrants: Mapping[str, Warrant]
     board: Board | None
     kinds: Sequence[str] | None
+    reach: Mapping[str, Reach]
+    handicaps: Sequence[Handicap] | None
 
 
 class Choice(TypedDict):
@@ -121,13 +131,6 @@ class Choice(TypedDict):
     values: Sequence[str]
 
 
-class Handicap(TypedDict):
-    """The first position, by the side that gives the handicap."""
-
-    id: str
-    start: Mapping[Side, str]
-
-
 class MainKind(TypedDict):
     """The kind of which a side has most pieces at the start."""
 
@@ -135,7 +138,7 @@ class MainKind(TypedDict):
 
 
 class Game(TypedDict):
-    """A game of the catalogue; ``pdn`` is its type in the Portable Draughts Notation."""
+    """A game of the catalogue; ``pdn`` is the type of its first ruleset in the Portable Draughts Notation."""
 
     id: str
     board: Board
@@ -268,7 +271,7 @@ class PieceRules(TypedDict):
     id: str
     steps: Direction
     captures: Direction
-    flying: bool
+    reach: Reach
     promotes: str | None
 
 
@@ -671,6 +674,9 @@ class LetterDraft(TypedDict):
     side: Side
     secret: str
     beads: NotRequired[Sequence[str] | None]
+    replies: NotRequired[str | None]
+    answered: NotRequired[int | None]
+    lines: NotRequired[Sequence[Sequence[str]] | None]
 
 
 class WriteLetterRequest(GameRequest):
@@ -679,17 +685,37 @@ class WriteLetterRequest(GameRequest):
     letter: LetterDraft
 
 
+class ConditionalReply(TypedDict):
+    """A reply that is played at once, and as text the ``replies`` that go on from there."""
+
+    acts: Sequence[str]
+    turn: str
+    replies: str | None
+
+
 class WrittenLetter(TypedDict):
-    """The text of a letter once it is ready, and the throw that falls now, if one does."""
+    """The text of a letter once it is ready, and the throw that falls now, if one does; see ``letters.write_letter``."""
 
     text: str | None
     throw: str | None
+    conditional: bool
+    replies: str | None
+    reply: ConditionalReply | None
+
+
+class KeptGame(TypedDict):
+    """The acts of a game as one player has kept it, and the conditional replies that this player has sent."""
+
+    acts: Sequence[str]
+    lines: Sequence[Sequence[str]]
 
 
 class ReadLetterRequest(GameRequest):
-    """A letter's text, of a game that begins so."""
+    """A letter's text, of a game that begins so, and what stands beside it: see ``letters.read_letter``."""
 
     letter: str
+    replies: NotRequired[str | None]
+    kept: NotRequired[KeptGame | None]
 
 
 class OpenedLetter(TypedDict):
@@ -700,6 +726,9 @@ class OpenedLetter(TypedDict):
     side: Side
     acts: Sequence[str]
     beads: Sequence[str]
+    replies: str | None
+    faulty: bool
+    ahead: Sequence[Turn] | None
 
 
 # -- tasks -----------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def _read_pdn(request: contract.ReadRequest, text: str) -> records.Record | list
     ):
         raise BadRequest("bad-argument", name="number")
     some = headings[number - 1:number] if number else headings
-    found = next(pdn.games(text, read_text(request, "game"), some), None)
+    found = next(pdn.games(text, read_text(request, "game"), some, read_text(request, "rules")), None)
     if found is None:
         raise NotationError("bad-record", missing="moves")
     from ..formats.pdn_trees import tree
@@ -73,10 +73,11 @@ def _game_from_position(request: contract.ReadRequest, described: str) -> contra
     try:
         position = parse_position(rules, described.strip())
     except NotationError:
-        if not entry.pdn:
+        written = entry.pdn_of(name)
+        if not written:
             raise
         from ..formats import pdn
-        position = pdn.parse_fen(entry.pdn, rules, described)
+        position = pdn.parse_fen(written, rules, described)
     return {"game": entry.id, "rules": name, "set": changes, "first": SIDES[position.side],
             "start": format_position(rules, position), "acts": []}
 
@@ -86,7 +87,7 @@ def _read_either(request: contract.ReadRequest, text: str) -> records.Record | l
     that the request names is tried as the first to move, then the other: the reading that gets further counts."""
     entry, name, changes, _ = read_rules(request)
     headed = bool(_ANY_HEADING.match(text))
-    if entry.pdn and not request.get("start") and (headed or _NUMBERED_SQUARES.search(text)):
+    if entry.pdn_of(name) and not request.get("start") and (headed or _NUMBERED_SQUARES.search(text)):
         return _read_pdn(request, text)
     if headed and text.lstrip().startswith("["):
         return records.read(text)
@@ -136,13 +137,13 @@ def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
     neither.
     """
     from ..formats import position_editing  # loaded only when it is needed
-    entry, _, _, rules = read_rules(request)
+    entry, name, _, rules = read_rules(request)
+    written = entry.pdn_of(name)
     description, text = request.get("described"), read_text(request, "text")
     if description is not None:
         position = position_editing.from_description(rules, description)
     else:
         alone = _POSITION.fullmatch(text or "")
-        position = (
-            set_up(rules) if text is None else position_editing.parse_either(entry, rules, alone[1] if alone else text)
-        )
-    return position_editing.describe_set_up(entry, rules, position)
+        said = alone[1] if alone else text
+        position = set_up(rules) if said is None else position_editing.parse_either(written, rules, said)
+    return position_editing.describe_set_up(written, rules, position)

@@ -1,24 +1,30 @@
-"""Games that two play by links (see ``correspondence``)."""
+"""Games that two play by links (see ``correspondence`` and ``replies``)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
+from ..history import MAX_ACTS
 from ..rules import SIDES
 from .errors import BadRequest
 from .requests import read_acts, read_game, read_int, read_text
+from .views import describe_turn
 
 if TYPE_CHECKING:
+    from ..formats.correspondence import Letter
+    from ..history import Turn
     from . import contract
 
 
 def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter:
     """A letter that is being written: its ``text`` once it is ready, else null, and the ``throw`` that falls now, if
-    one does.
+    one does; whether there can be ``conditional`` replies beside it, and those of its ``lines`` as text.  ``reply``: what
+    is played at once, since the letter that this one answers foresaw it.
 
     ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of
-    the letter that it answers."""
-    from ..formats import correspondence  # loaded only when it is needed
+    the letter that it answers, with its ``replies`` and how many acts it had (``answered``)."""
+    from ..formats import correspondence, replies  # loaded only when it is needed
     told = request.get("letter")
     if not isinstance(told, dict):
         raise BadRequest("bad-argument", name="letter")
@@ -31,12 +37,80 @@ def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter
     beads = correspondence.create_beads(state, name, writer, number, secret, before)
     letter = correspondence.Letter(name, number, writer, state, beads)
     ready = correspondence.is_ready(state, number, writer)
-    return {"text": correspondence.format_letter(letter) if ready else None, "throw": correspondence.due_throw(letter)}
+    lines = read_lines(told, "lines")
+    return {
+        "text": correspondence.format_letter(letter) if ready else None,
+        "throw": correspondence.due_throw(letter),
+        "conditional": ready and replies.are_possible(state),
+        "replies": replies.format_replies(letter, lines) if ready and lines else None,
+        "reply": _find_reply(request, told, letter) if ready else None,
+    }
+
+
+def _find_reply(
+    request: contract.WriteLetterRequest, told: Mapping[str, Any], letter: Letter
+) -> contract.ConditionalReply | None:
+    """What the other side plays now, by the replies beside the letter that this one answers."""
+    from ..formats import correspondence, replies
+    text, game = read_text(told, "replies"), letter.game
+    answered = read_int(told, "answered", 0, MAX_ACTS, 0)
+    if not text or letter.number == 1:
+        return None
+    before = letter._replace(
+        number=letter.number - 1, side=1 - letter.side, game=read_game(request | {"acts": list(game.acts[:answered])})
+    )
+    try:
+        found = replies.find_reply(before, replies.parse_replies(before, text), game)
+    except correspondence.BadLetter:  # it was read before it was kept: somebody has changed it since
+        return None
+    if not found:
+        return None
+    after = before._replace(number=letter.number + 1, game=found.game)
+    return {
+        "acts": list(found.game.acts[len(game.acts):]),
+        "turn": found.turn.text,
+        "replies": replies.format_replies(after, found.lines) if found.lines else None,
+    }
+
+
+def read_lines(request: Mapping[str, Any], name: str) -> list[list[str]]:
+    """Reads lists of turns."""
+    lines = request.get(name) or []
+    if not isinstance(lines, list):
+        raise BadRequest("bad-argument", name=name)
+    return [read_acts(line, name) for line in lines]
 
 
 def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
-    """What a letter holds, of a game that begins as the request says."""
-    from ..formats import correspondence  # loaded only when it is needed
-    found = correspondence.parse_letter(read_game(request | {"acts": []}), read_text(request, "letter") or "")
-    return {"id": found.id, "number": found.number, "side": SIDES[found.side], "acts": list(found.game.acts),
-            "beads": list(found.beads)}
+    """What a letter holds, of a game that begins as the request says.
+
+    ``replies``: the text that stands beside it; in the answer null if there is none or it is ``faulty``.  ``kept``: the
+    acts of the game as its reader has kept it, and the ``lines`` that went with the reader's last letter; ``ahead`` are
+    then the reader's turns that these have played, or null if the letter has others."""
+    from ..formats import correspondence, replies  # loaded only when it is needed
+    start = read_game(request | {"acts": []})
+    found = correspondence.parse_letter(start, read_text(request, "letter") or "")
+    text = read_text(request, "replies")
+    ahead: list[Turn] | None = []
+    try:
+        if text:
+            replies.parse_replies(found, text)
+        faulty = False
+    except correspondence.BadLetter:
+        faulty = True
+    kept = request.get("kept")
+    if kept is not None:
+        if not isinstance(kept, dict):
+            raise BadRequest("bad-argument", name="kept")
+        here = read_game(request | {"acts": read_acts(kept.get("acts"), "kept")})
+        ahead = replies.find_played_ahead(start, found, here, read_lines(kept, "lines"))
+    return {
+        "id": found.id,
+        "number": found.number,
+        "side": SIDES[found.side],
+        "acts": list(found.game.acts),
+        "beads": list(found.beads),
+        "replies": None if faulty else text,
+        "faulty": faulty,
+        "ahead": None if ahead is None else [describe_turn(turn) for turn in ahead],
+    }

@@ -98,8 +98,7 @@ def interpret_move(request: contract.TypedMoveRequest) -> contract.TypedMove:
     """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
     from ..formats.move_input import interpret
     state = read_game(request)
-    spec = game(read_text(request, "game") or "").pdn
-    found = interpret(state, read_text(request, "text") or "", spec)
+    found = interpret(state, read_text(request, "text") or "", state.pdn)
     told: contract.TypedMove = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous,
                                 "reason": None,
                   "from": None, "to": None}
@@ -114,9 +113,9 @@ def interpret_move(request: contract.TypedMoveRequest) -> contract.TypedMove:
 def call_out(request: contract.CallRequest) -> contract.Code | contract.CalledMove:
     """The code of the turn in ``played``, null if it has none; or what the code in ``text`` means."""
     from ..formats import move_codes  # loaded only when it is needed
-    state, spec = read_game(request), game(read_text(request, "game") or "").pdn
+    state = read_game(request)
     if request.get("played") is not None:
-        return {"code": move_codes.code(state, tuple(read_acts(request["played"], "played")), spec)}
-    call, reason, turn = move_codes.decode_call(state, read_text(request, "text") or "", spec)
+        return {"code": move_codes.code(state, tuple(read_acts(request["played"], "played")), state.pdn)}
+    call, reason, turn = move_codes.decode_call(state, read_text(request, "text") or "", state.pdn)
     return {"code": call and call.code, "move": call and call.text, "acts": list(call.acts) if call else [],
             "reason": reason, "turn": turn}

@@ -9,7 +9,7 @@ from .. import descriptions
 from ..board import Board
 from ..formats.notation import format_position, touch_text, turn_text
 from ..games import game
-from ..history import Game
+from ..history import Game, Turn
 from ..pipeline import Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
 from ..pipeline.state.position import Chain
@@ -61,8 +61,12 @@ def _describe_chain(rules: Rules, chain: Chain) -> contract.Chain:
 
 def describe_turns(state: Game) -> contract.Turns:
     """The turns that were played, and the text of the one under way."""
-    return {"turns": [{"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts} for turn in state.turns],
+    return {"turns": [describe_turn(turn) for turn in state.turns],
             "unfinished": turn_text(state.rules.board, state.unfinished) or None}
+
+
+def describe_turn(turn: Turn) -> contract.Turn:
+    return {"side": SIDES[turn.side], "text": turn.text, "acts": turn.acts}
 
 
 def count_dice_due(legal: tuple[Move, ...]) -> int:
@@ -105,7 +109,7 @@ def _count_lost(rules: Rules, state: Game) -> dict[Side, int]:
 
 def _barred_points(rules: Rules, position: Position, legal: tuple[Move, ...]) -> set[int]:
     """The points of men with captures that the rules exclude because they allow only some of all captures."""
-    if rules.most == "free" or position.chain:
+    if rules.most == "free" and rules.taker == "any" or position.chain:
         return set()
     return {m.start for m in compiled(rules).captures(position) if m not in legal}
 
@@ -128,22 +132,20 @@ def _describe_touch(rules: Rules, position: Position, m: Move, captures: bool, g
 
 
 def describe_last_turn(rules: Rules, state: Game) -> contract.LastTurn | None:
-    """The turn under way, or the last one that is over: where its man went and what it took."""
+    """The turn under way, or the last one that is over: where its man went, and what it took in that order."""
     moves, side, position = state.unfinished, state.position.side, state.before
     begun = any(m.manner != "throw" for m in moves)
     if not begun and state.turns:
         side, _, moves, _, rules, position = state.turns[-1]
     if not moves:
         return None
-    taken = huffed = 0
+    taken: list[str] = []
+    huffed: list[str] = []
     for m in moves:
-        if m.manner == "huff":
-            huffed |= compiled(rules).takes(position, m)
-        else:
-            taken |= compiled(rules).takes(position, m)
+        lost = huffed if m.manner == "huff" else taken
+        lost += [point for point in rules.board.names(compiled(rules).takes(position, m)) if point not in lost]
         position = compiled(rules).play(position, m)
-    return {"side": SIDES[side], "path": trace_path(rules.board, moves),
-            "takes": rules.board.names(taken), "huffed": rules.board.names(huffed)}
+    return {"side": SIDES[side], "path": trace_path(rules.board, moves), "takes": taken, "huffed": huffed}
 
 
 def trace_path(board: Board, moves: Sequence[Move]) -> list[str]:

@@ -37,7 +37,7 @@ MAX_LETTERS_PER_PLAYER = 2000
 MAX_ACTS = 3000
 _BEAD_BYTES, _BEAD_CHARS = 12, 16
 """The size of a bead, in bytes and in characters."""
-_CHECKSUM_CHARS = 5
+CHECKSUM_CHARS = 5
 """The length of the checksum in characters."""
 ID = re.compile(r"[\w-]{8}", re.ASCII)
 _LETTER_PATTERN = re.compile(
@@ -58,16 +58,18 @@ class Letter(NamedTuple):
 
 class BadLetter(NotationError):
     """A letter that is refused; ``why``: ``damaged``, ``illegal`` (an act out of turn), ``dice`` (a throw that does not
-    follow from the beads), ``secret`` (see ``create_beads``)."""
+    follow from the beads), ``secret`` (see ``create_beads``); of conditional replies also ``many``, ``long`` and ``unlike``
+    (see ``replies``)."""
 
-    def __init__(self, why: str) -> None:
-        super().__init__("bad-letter", why=why)
+    def __init__(self, why: str, **more: int) -> None:
+        super().__init__("bad-letter", why=why, **more)
 
 
 def format_letter(letter: Letter) -> str:
     """A letter as text; ``parse_letter`` reads it back."""
     head = f"{letter.id}.{letter.number}{SIDES[letter.side]}"
-    parts = [head, _encode_number(_encode_acts(letter.game)), *letter.beads]
+    start = Game.begin(letter.game.rules, letter.game.start)
+    parts = [head, encode_number(encode_acts(start, letter.game)), *letter.beads]
     return ".".join([*parts, _checksum(letter)])
 
 
@@ -79,12 +81,12 @@ def parse_letter(start: Game, text: str) -> Letter:
         raise BadLetter("damaged")
     name, number, side, acts, beads, told = found.groups()
     letter = Letter(
-        name, int(number), SIDES.index(side), _decode_acts(start, _decode_number(acts)), tuple(beads.split(".")[1:])
+        name, int(number), SIDES.index(side), decode_acts(start, decode_number(acts)), tuple(beads.split(".")[1:])
     )
     # leading zeros would allow other spellings of a number
     if _checksum(letter) != told or format_letter(letter) != text:
         raise BadLetter("damaged")
-    _verify_letter(start, letter)
+    find_writers(start, letter)
     return letter
 
 
@@ -96,11 +98,12 @@ def _choices(game: Game) -> tuple[list[str], list[str]]:
     return sorted(touch_text(game.rules.board, m) for m in game.legal()), sorted(game.words())
 
 
-def _encode_acts(game: Game) -> int:
-    """The acts as one number, in mixed radix: a touch is one digit; a word is the highest digit and one digit more."""
+def encode_acts(before: Game, game: Game) -> int:
+    """The acts that a game has more than an earlier state of it, as one number in mixed radix: a touch is one digit; a
+    word is the highest digit and one digit more."""
     digits = []
-    state = Game.begin(game.rules, game.start)
-    for act in game.acts:
+    state = before
+    for act in game.acts[len(before.acts):]:
         touches, words = _choices(state)
         if act in touches:
             digits.append((touches.index(act), len(touches) + 1))
@@ -115,10 +118,10 @@ def _encode_acts(game: Game) -> int:
     return number
 
 
-def _decode_acts(start: Game, number: int) -> Game:
-    """The game that ``_encode_acts`` has written.  Raises BadLetter."""
-    game = start
-    while number > 1 and len(game.acts) < MAX_ACTS:
+def decode_acts(before: Game, number: int, most: int = MAX_ACTS) -> Game:
+    """The game of which ``encode_acts`` has written the acts after ``before``, ``most`` of them.  Raises BadLetter."""
+    game = before
+    while number > 1 and len(game.acts) - len(before.acts) < most:
         touches, words = _choices(game)
         number, digit = divmod(number, len(touches) + 1)
         if digit < len(touches):
@@ -133,7 +136,7 @@ def _decode_acts(start: Game, number: int) -> Game:
     return game
 
 
-def _encode_number(number: int, least: int = 1) -> str:
+def encode_number(number: int, least: int = 1) -> str:
     text = ""
     while number or len(text) < least:
         number, digit = divmod(number, len(ALPHABET))
@@ -141,7 +144,7 @@ def _encode_number(number: int, least: int = 1) -> str:
     return text
 
 
-def _decode_number(text: str) -> int:
+def decode_number(text: str) -> int:
     number = 0
     for sign in text:
         place = ALPHABET.find(sign)
@@ -163,9 +166,13 @@ def _checksum(letter: Letter) -> str:
         *game.acts,
         *letter.beads,
     ]
-    return _encode_number(int.from_bytes(sha256("\n".join(map(str, said)).encode()).digest()[:4]), _CHECKSUM_CHARS + 1)[
-        -_CHECKSUM_CHARS:
-    ]
+    return short_hash("\n".join(map(str, said)))
+
+
+def short_hash(text: str) -> str:
+    """Five characters that another text has not, but for one in a thousand million."""
+    number = int.from_bytes(sha256(text.encode()).digest()[:4])
+    return encode_number(number, CHECKSUM_CHARS + 1)[-CHECKSUM_CHARS:]
 
 
 # -- whose turn it is to write ----------------------------------------------------------------------------------------
@@ -184,10 +191,12 @@ def _count_dice_due(game: Game) -> int:
     return len(legal[0].dice) if legal else 0
 
 
-def _verify_letter(start: Game, letter: Letter) -> None:
-    """Checks the letters that a game consists of.  Raises BadLetter for a history that letters cannot have."""
+def find_writers(start: Game, letter: Letter) -> list[int]:
+    """The side that has written each act, by the letters that a game consists of.  Raises BadLetter for a history that
+    letters cannot have."""
     number, game = 1, start
-    strings = _shown_beads(letter) if _has_dice(start) else None
+    strings = _shown_beads(letter) if has_dice(start) else None
+    writers = []
 
     def writer() -> int:
         return letter.side ^ ((letter.number - number) % 2)
@@ -200,10 +209,12 @@ def _verify_letter(start: Game, letter: Letter) -> None:
         if strings and act.startswith("?") and act != _derive_throw(game, strings[number], strings[number - 1]):
             raise BadLetter("dice")
         game = game.act(act)
+        writers.append(writer())
     while number < letter.number and is_ready(game, number, writer()):
         number += 1
     if number != letter.number or not is_ready(game, number, letter.side):
         raise BadLetter("illegal")
+    return writers
 
 
 def allowed(game: Game, act: str, side: int) -> bool:
@@ -214,14 +225,14 @@ def allowed(game: Game, act: str, side: int) -> bool:
 # -- dice --------------------------------------------------------------------------------------------------------------
 
 
-def _has_dice(game: Game) -> bool:
+def has_dice(game: Game) -> bool:
     return game.rules.dice != "none"
 
 
 def create_beads(game: Game, name: str, side: int, number: int, secret: str, before: Sequence[str]) -> tuple[str, ...]:
     """The beads of the letter of this number; ``before`` are those of the letter that it answers.  Raises BadLetter
     (``secret``) if the beads that this side has shown before do not come from this secret."""
-    if not _has_dice(game):
+    if not has_dice(game):
         return ()
     string = [_hash_bead(f"{secret} {name} {SIDES[side]}".encode())]
     while len(string) < MAX_LETTERS_PER_PLAYER:
@@ -229,7 +240,7 @@ def create_beads(game: Game, name: str, side: int, number: int, secret: str, bef
     written = (number + 1) // 2
     if written > MAX_LETTERS_PER_PLAYER:
         raise BadLetter("illegal")
-    mine = tuple(_encode_number(int.from_bytes(string[place]), _BEAD_CHARS) for place in (-1, -written))
+    mine = tuple(encode_number(int.from_bytes(string[place]), _BEAD_CHARS) for place in (-1, -written))
     if len(before) != min(2 * number - 2, 4):
         raise BadLetter("damaged")
     if number > 2 and before[(number - 1) % 2 * 2] != mine[0]:
@@ -254,7 +265,7 @@ def _shown_beads(letter: Letter) -> list[bytes]:
         raise BadLetter("damaged")
     shown = [b""] * (letter.number + 1)
     for player in range(len(letter.beads) // 2):
-        first, newest = (_decode_number(text).to_bytes(_BEAD_BYTES) for text in letter.beads[2 * player:2 * player + 2])
+        first, newest = (decode_number(text).to_bytes(_BEAD_BYTES) for text in letter.beads[2 * player:2 * player + 2])
         last = letter.number - (letter.number - 1 - player) % 2
         bead = newest
         for number in range(last, 0, -2):

@@ -1,7 +1,7 @@
 """Games of draughts in PDN, the Portable Draughts Notation, read and written.
 
 The standard is PDN 3.0 (Wieger Wesselink), based on proposals by Adrian Millett and Grimminck.  How each game is
-written in it, and how its squares are numbered, is data of the game: ``games.entry.Pdn``::
+written in it, and how its squares are numbered, is data of the game or the ruleset: ``games.entry.Pdn``::
 
     [White "Jordan, A."]
     [Result "1/2-1/2"]
@@ -32,7 +32,7 @@ pdn-over          moves after the end of a game
 
 These leave nothing of a game, and raise a ``NotationError``:
 
-pdn-game-type     missing, or of no known game            pdn-type-26     the number of a game that is not played here
+pdn-game-type     missing, or of no known game            pdn-type-22     the number of a game that is not played here
 pdn-fen           a position that cannot be understood    pdn-long        more text, or more moves, than are read
 pdn-rules         a ruleset or field of ours that does not exist
 
@@ -71,7 +71,7 @@ would take long.
 MAX_HOPS = 40
 """The most words, one for each hop, that are joined into one capture: no board has a longer capture."""
 RULES_TAG, SET_TAG = "AlquerqueRules", "AlquerqueSet"
-"""Tags of our own: a ruleset other than the game's first, and changed fields."""
+"""Tags of our own: a ruleset other than the first of its game type, and changed fields."""
 FIRST_TAGS = (
     "Event",
     "Site",
@@ -90,13 +90,6 @@ _GENERATED_TAGS = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
 RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
 OTHER_TYPES = {
-    22: "Italian draughts",
-    23: "American pool checkers",
-    26: "Brazilian draughts",
-    27: "Canadian draughts",
-    28: "Portuguese draughts",
-    29: "Czech draughts",
-    31: "Thai draughts",
     40: "Frisian draughts",
     41: "spantsiretti",
 }
@@ -174,17 +167,17 @@ class PdnGame(Record):
 def from_record(record: Record) -> PdnGame:
     """The game of a record.  Raises NotationError pdn-game-type, pdn-unwritable."""
     from .pdn_trees import items  # which imports this module
-    game, entry = record.play, catalogue(record.game)
-    if not entry.pdn:
+    game, pdn = record.play, catalogue(record.game).pdn_of(record.rules)
+    if not pdn:
         raise NotationError("pdn-game-type", type=record.game)
     for act in game.acts:
         if act.startswith("rules:"):
             raise NotationError("pdn-unwritable", act=act)
     for turn in game.turns:
-        turn_text(entry.pdn, turn.rules, turn.before, turn.moves)
+        turn_text(pdn, turn.rules, turn.before, turn.moves)
     if game.unfinished:
         raise NotationError("pdn-unwritable", act=game.acts[-1])
-    noted = items(entry.pdn, record.tree or trees.line(game.acts), records.first(game))
+    noted = items(pdn, record.tree or trees.line(game.acts), records.first(game))
     return PdnGame(record.game, record.rules, record.changes, game, record.tags, noted)
 
 
@@ -317,23 +310,30 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
 # -- reading ---------------------------------------------------------------------------------------------------
 
 
-def by_number(number: int) -> Entry | None:
-    """The game of the catalogue that has this game type."""
-    return next((entry for entry in GAMES.values() if entry.pdn and entry.pdn.number == number), None)
+def by_number(number: int) -> tuple[Entry, str] | None:
+    """The game of the catalogue that has this game type, and the first of its rulesets that has it."""
+    for entry in GAMES.values():
+        for one in entry.rulesets:
+            pdn = entry.pdn_of(one.id)
+            if pdn and pdn.number == number:
+                return entry, one.id
+    return None
 
 
-def read(text: str, game: str | None = None) -> list[PdnGame]:
+def read(text: str, game: str | None = None, rules: str | None = None) -> list[PdnGame]:
     """All games of a file."""
-    return list(games(text, game))
+    return list(games(text, game, rules=rules))
 
 
-def games(text: str, game: str | None = None, some: Iterable[Heading] | None = None) -> Iterator[PdnGame]:
-    """The games of a file, one after the other, or ``some`` of them.  ``game`` is the game's id for a file without
-    GameType.
+def games(
+    text: str, game: str | None = None, some: Iterable[Heading] | None = None, rules: str | None = None
+) -> Iterator[PdnGame]:
+    """The games of a file, one after the other, or ``some`` of them.  ``game`` and ``rules`` are the ids of the game and
+    of its ruleset for a file without GameType.
 
     Raises NotationError: see the module.
     """
-    reader = _Reader(text, game)
+    reader = _Reader(text, game, rules)
     for heading in headings(text) if some is None else some:
         found = reader.game(heading)
         if found:
@@ -410,7 +410,7 @@ class Unread(NamedTuple):
 
 def read_each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
     """All games of a file, including those that cannot be read."""
-    reader = _Reader(text, game)
+    reader = _Reader(text, game, None)
     for heading in headings(text):
         try:
             found = reader.game(heading)
@@ -435,10 +435,10 @@ class _Line:
 class _Reader:
     """Reads the games of a file.  Each ends where its heading says, whatever faults it has."""
 
-    def __init__(self, text: str, game: str | None) -> None:
+    def __init__(self, text: str, game: str | None, rules: str | None) -> None:
         if len(text) > MAX_FILE_CHARS:
             raise NotationError("pdn-long", length=len(text), limit=MAX_FILE_CHARS)
-        self._text, self._fallback = text, game
+        self._text, self._fallback = text, (game, rules)
         self._counted = 0, 1, 0
         """A place whose line is known, the number of that line, and where the line begins."""
         self._begin(Heading(0, 0, 0, {}))
@@ -501,8 +501,11 @@ class _Reader:
         self._skip()
         start = self._at
         tags, places = self._tags()
-        entry, pdn = self._entry(tags, places, start)
-        rules, name, changes = self._rules(entry, tags, places)
+        entry, usual = self._entry(tags, places, start)
+        rules, name, changes = self._rules(entry, usual, tags, places)
+        pdn = entry.pdn_of(name)
+        if pdn is None:
+            raise self.fail("pdn-game-type", places.get("GameType", start), type=tags.get("GameType", ""))
         position = set_up(rules)._replace(side=pdn.first)
         if "FEN" in tags:
             try:
@@ -546,24 +549,27 @@ class _Reader:
             self._at = match.end()
         return tags, places
 
-    def _entry(self, tags: Mapping[str, str], places: Mapping[str, int], start: int) -> tuple[Entry, Pdn]:
+    def _entry(self, tags: Mapping[str, str], places: Mapping[str, int], start: int) -> tuple[Entry, str]:
+        """The game, and the ruleset that holds if the tags name none."""
         given = tags.get("GameType")
         if given is None:
-            entry = catalogue(self._fallback) if self._fallback else None
+            game, rules = self._fallback
+            entry = catalogue(game) if game else None
+            found = (entry, rules or entry.rulesets[0].id) if entry else None
         else:
             number = re.match(r"\s*(\d{1,3})\b", given)
-            entry = by_number(int(number[1])) if number else None
+            found = by_number(int(number[1])) if number else None
             if number and int(number[1]) in OTHER_TYPES:
-                raise self.fail(f"pdn-type-{number[1]}", places["GameType"], name=OTHER_TYPES[int(number[1])])
-        if entry is None or entry.pdn is None:
+                raise self.fail(f"pdn-type-{int(number[1])}", places["GameType"], name=OTHER_TYPES[int(number[1])])
+        if found is None:
             raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
-        return entry, entry.pdn
+        return found
 
     def _rules(
-        self, entry: Entry, tags: Mapping[str, str], places: Mapping[str, int]
+        self, entry: Entry, usual: str, tags: Mapping[str, str], places: Mapping[str, int]
     ) -> tuple[Rules, str, dict[str, str]]:
         changes = dict(word.partition("=")[::2] for word in tags.get(SET_TAG, "").split())
-        name = tags.get(RULES_TAG) or entry.rulesets[0].id
+        name = tags.get(RULES_TAG) or usual
         try:
             return ruleset(entry.id, name, changes), name, changes
         except RulesError as error:
@@ -737,8 +743,7 @@ def _claimed(state: Game, termination: str) -> Game:
 
 def write(game: PdnGame) -> str:
     """One game as PDN 3.0; ``read`` reads it back.  Raises NotationError pdn-unwritable."""
-    entry = catalogue(game.game)
-    pdn = entry.pdn
+    pdn = catalogue(game.game).pdn_of(game.rules)
     assert pdn is not None
     state = game.play
     rules = ruleset(game.game, game.rules, game.changes)
@@ -757,7 +762,8 @@ def write(game: PdnGame) -> str:
         tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}
         if parse_fen(pdn, rules, tags["FEN"]) != state.start:  # men in hand, a chain under way
             raise NotationError("pdn-unwritable", act=format_position(rules, state.start))
-    if game.rules != entry.rulesets[0].id:
+    known = by_number(pdn.number)
+    if known is None or game.rules != known[1]:
         tags[RULES_TAG] = game.rules
     if game.changes:
         tags[SET_TAG] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))

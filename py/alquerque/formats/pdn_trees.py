@@ -29,7 +29,7 @@ STRENGTH = re.compile(trees.SIGN)
 
 def tree(game: PdnGame) -> Node:
     """The tree of a game that was read."""
-    pdn = catalogue(game.game).pdn
+    pdn = catalogue(game.game).pdn_of(game.rules)
     assert pdn
     root, state = Node(), game.play
     _TreeBuilder(pdn, state).line(game.items, root, [], main=True)

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from ..errors import NotationError, bad_position
-from ..games.entry import Entry
+from ..games.entry import Pdn
 from ..history import Game
 from ..pipeline import Position, set_up
 from ..pipeline.state import position_text
@@ -85,18 +85,18 @@ def from_description(rules: Rules, description: Mapping[str, Any]) -> Position:
         raise bad_position("men") from None
 
 
-def parse_either(entry: Entry, rules: Rules, text: str) -> Position:
-    """The position of a text in our notation or, where the game has one, in its players', possible or not."""
+def parse_either(written: Pdn | None, rules: Rules, text: str) -> Position:
+    """The position of a text in our notation or, where the players have one, in theirs, possible or not."""
     try:
         return position_text.read(rules, text.strip())
     except NotationError:
-        if not entry.pdn:
+        if not written:
             raise
         from . import pdn  # loaded only when it is needed
-        return pdn.parse_fen(entry.pdn, rules, text)
+        return pdn.parse_fen(written, rules, text)
 
 
-def describe_set_up(entry: Entry, rules: Rules, position: Position) -> contract.SetUp:
+def describe_set_up(written: Pdn | None, rules: Rules, position: Position) -> contract.SetUp:
     """A position for an editor: its description, its text and FEN, and ``fault``: what is wrong with it; or ``over``:
     how a game that begins there would already have ended."""
     fault = find_fault(rules, position)
@@ -105,9 +105,9 @@ def describe_set_up(entry: Entry, rules: Rules, position: Position) -> contract.
     if fault:
         answer["fault"] = cast("contract.PositionFault", {"why": fault.why, "at": fault.at} | dict(fault.args))
         return answer
-    if entry.pdn:
+    if written:
         from . import pdn
-        answer["fen"] = pdn.fen(entry.pdn, rules, position)
+        answer["fen"] = pdn.fen(written, rules, position)
     end = Game.begin(rules, position).outcome
     answer["position"] = format_position(rules, position)
     if end:

@@ -18,8 +18,8 @@ class Ruleset:
     """A difference from a parent ruleset (None: from the game's base rules).
 
     ``changes``: fields with their values as text.  ``warrants``: field → warrant, where it differs from the parent's.
-    ``by`` names the source whose ruleset it is.  ``base``: another board or set-up than the game's.  ``moments``: as in
-    ``Entry``, if another text describes it.
+    ``by`` names the source whose ruleset it is.  ``base``: another board or set-up than the game's.  ``moments`` and
+    ``pdn``: as in ``Entry``, if another text describes it, or if its players write it in another way.
     """
 
     id: str
@@ -29,6 +29,7 @@ class Ruleset:
     warrants: Mapping[str, Warrant] = field(default_factory=dict)
     base: Rules | None = None
     moments: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    pdn: Pdn | None = None
 
 
 @dataclass(frozen=True)
@@ -104,15 +105,15 @@ class Entry:
     pdn: Pdn | None = None
     handicaps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def given(self, handicap: str, side: int) -> str:
-        """The text of the first position when a side gives a handicap; for black, the points are turned to his side of
-        the
-        board.  Raises KeyError."""
-        board, start, count = self.base.board, set_up(self.base), len(self.base.kinds)
-        places = [board.index[name] for name in self.handicaps[handicap]]
+    def format_handicap(self, handicap: str, side: int, name: str) -> str:
+        """The text of the first position under a ruleset when a side gives a handicap; for black, the points are turned
+        to his side of the board.  Raises KeyError."""
+        rules = self.rules(name)
+        board, start, count = rules.board, set_up(rules), len(rules.kinds)
+        places = [board.index[point] for point in self.handicaps[handicap]]
         off = sum(1 << (at if side == WHITE else board.half_turn[at]) for at in places)
         men = tuple(mask & ~off if i // count == side else mask for i, mask in enumerate(start.men))
-        return format_position(self.base, start._replace(men=men))
+        return format_position(rules, start._replace(men=men))
 
     @property
     def common(self) -> tuple[int, int]:
@@ -152,6 +153,10 @@ class Entry:
     def spoken(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """Moment → clauses under a ruleset: its own, or its nearest parent's that has any, or the game's."""
         return next((one.moments for one in reversed(self.ancestry(name)) if one.moments), self.moments)
+
+    def pdn_of(self, name: str) -> Pdn | None:
+        """How a ruleset is written in PDN: as its own players write it, or its nearest parent's, or the game's."""
+        return next((one.pdn for one in reversed(self.ancestry(name)) if one.pdn), self.pdn)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         """The fields that may be changed on the page, with all values on offer."""

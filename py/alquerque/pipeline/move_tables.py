@@ -195,8 +195,9 @@ def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     return generate
 
 
-def flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Leaps of a flying piece: from any distance, to any empty point beyond the first man on the line."""
+def flights(board: Board, some: Iterable[tuple[int, Ray]], halts: bool = False) -> Generate:
+    """Leaps of a flying piece: from any distance, to any empty point beyond the first man on the line, or, if it
+    ``halts``, to the one next behind him."""
     move, paths = move_maker(board), _rays_by_point(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
@@ -207,11 +208,18 @@ def flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
                     if empty >> point & 1:
                         if over >= 0:
                             out.append(move("leap", start, over, point))
+                            if halts:
+                                break
                     elif over >= 0 or not enemy >> point & 1:
                         break
                     else:
                         over = point
     return generate
+
+
+def halting_flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
+    """As ``flights``, but each ends next behind the man leapt over."""
+    return flights(board, some, halts=True)
 
 
 def _rays_by_point(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:

@@ -166,8 +166,9 @@ def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
                 steppers[side].append((code, everywhere & ~resting, step(board, walk)))
             if rules.manner == "none" or not take:
                 continue
+            far_taker = move_tables.halting_flights if kind.halts else move_tables.flights
             taker = (move_tables.approaches if rules.manner == "approach" else
-                     move_tables.flights if kind.flying and not kind.near else move_tables.leaps)
+                     far_taker if kind.flying and not kind.near else move_tables.leaps)
             takers[side].append((code, everywhere, taker(board, take)))
             if rules.far_row_back and i == 0:
                 back = [ray for ray in move_tables.rays(board, "any", up) if ray not in take]

@@ -91,6 +91,8 @@ TABLES = {
     "25b2178b966a": Table("draughts-russian", up_to(3)),
     "364896a92beb": Table("draughts-international", up_to(3)),
     "31553b166164": Table("draughts-turkish", up_to(3)),
+    "1ded2f3bbc41": Table("draughts-italian", up_to(3)),
+    "9042f3275a60": Table("makhos", up_to(3)),
 }
 """The tables, by what is played (``rules_fingerprint``)."""
 PLACE_BYTES = 3
@@ -149,7 +151,8 @@ def rules_fingerprint(rules: Rules) -> str:
     if rules.captures == "any":
         idle.add("far_row_back")
     told = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
-    kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank) for kind in rules.kinds]
+    kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank, *["halts"] * kind.halts)
+             for kind in rules.kinds]
     board = rules.board.coordinates, sorted(rules.board.lines)
     return sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
 

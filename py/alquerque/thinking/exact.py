@@ -38,10 +38,11 @@ def max_provable_plies(rules: Rules) -> int:
     return min(rules.quiet, *(row.turns for row in ROWS_BY_FIELD[rules.few] if row.turns), 1_000)
 
 
-def outcome_at_turn_start(rules: Rules, p: Position) -> Outcome | None:
-    """How the game has ended in a position that begins a turn; None while it goes on."""
+def outcome_at_turn_start(rules: Rules, p: Position, moves: tuple[Move, ...] | None = None) -> Outcome | None:
+    """How the game has ended in a position that begins a turn; None while it goes on.  ``moves``: the legal ones, where
+    they are known."""
     engine = compiled(rules)
-    if not engine.legal(p):
+    if not (engine.legal(p) if moves is None else moves):
         return engine.outcome(p)
     few = nearest_limit(rules, initial_counts(rules, p)) if rules.few != "no" else None
     return Outcome(None, "few", (0.5, 0.5)) if few and few[0] >= 2 * few[1] else None
@@ -55,15 +56,15 @@ def turns_by_result(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
     return found
 
 
-def positions_after_turn(rules: Rules, p: Position) -> dict[Position, None]:
-    """The keys of ``turns_by_result``, in less time."""
+def positions_after_turn(rules: Rules, p: Position, first: tuple[Move, ...] | None = None) -> dict[Position, None]:
+    """The keys of ``turns_by_result``, in less time.  ``first``: the legal moves, where they are known."""
     legal, play = compiled(rules)[:2]
     side = p.side
     found: dict[Position, None] = {}
     under_way = [p]
     while under_way:
         here = under_way.pop()
-        moves = legal(here)
+        moves = first if here is p and first is not None else legal(here)
         if not moves and here is not p:
             found[here] = None
         for m in moves:
@@ -197,15 +198,22 @@ class Solver:
 
     def __init__(self, rules: Rules, most: int) -> None:
         self.rules, self.most, self.seen = rules, most, 0
-        self.legal = compiled(rules).legal
+        self._legal: dict[Position, tuple[Move, ...]] = {}
         self._ends: dict[Position, list[Position]] = {}
         self._over: dict[Position, Outcome | None] = {}
         self._known: dict[Position, tuple[int, int]] = {}
 
+    def legal(self, p: Position) -> tuple[Move, ...]:
+        """The legal moves, which are asked for several times."""
+        moves = self._legal.get(p)
+        if moves is None:
+            moves = self._legal[p] = compiled(self.rules).legal(p)
+        return moves
+
     def over(self, p: Position) -> Outcome | None:
         """How the game has ended in a position; None while it goes on."""
         if p not in self._over:
-            self._over[p] = outcome_at_turn_start(self.rules, p)
+            self._over[p] = outcome_at_turn_start(self.rules, p, self.legal(p))
         return self._over[p]
 
     def ends(self, p: Position) -> list[Position]:
@@ -215,7 +223,7 @@ class Solver:
             self.seen += 1
             if self.seen > self.most:
                 raise TooMany
-            found = list(positions_after_turn(self.rules, p))
+            found = list(positions_after_turn(self.rules, p, self.legal(p)))
             found.sort(key=lambda q: len(self.legal(q)))
             self._ends[p] = found
         return found
@@ -254,6 +262,20 @@ class Solver:
 
         return max(self.ends(p), key=lasts)
 
+    def line(self, p: Position, side: int, n: int, plies: int) -> Iterator[Turn]:
+        """The quickest win of a side in ``n`` turns of its own against the longest defence, so many turns of both at
+        most."""
+        while not self.over(p) and plies:
+            if p.side == side:
+                n -= 1
+                q = next(q for q in self.ends(p) if self.holds(q, side, n))
+            else:
+                q = self.defence(p, n)
+                n = self.within(q, side, n) or 0
+            yield turns_by_result(self.rules, p)[q][0]
+            p, plies = q, plies - 1
+
+
 Verdict = Literal["won", "right", "late", "wrong"]
 
 
@@ -279,13 +301,12 @@ def judge_solution(rules: Rules, q: Position, side: int, n: int, most: int) -> J
         verdict: Verdict = "right" if solver.holds(q, side, n) else (
             "late" if solver.holds(q, side, n + LATE_WIN_TURNS) else "wrong")
         r = best_refutation(solver, q, n) if verdict == "wrong" else solver.defence(q, n + LATE_WIN_TURNS)
-        following = (
-            [] if verdict != "right" or solver.over(r) else [s for s in solver.ends(r) if solver.holds(s, side, n - 1)]
-        )
+        goes_on = verdict == "right" and not solver.over(r)
+        following = next((s for s in solver.ends(r) if solver.holds(s, side, n - 1)), None) if goes_on else None
     except TooMany:
         return Judgement("wrong")
     return Judgement(
-        verdict, turns_by_result(rules, q)[r][0], turns_by_result(rules, r)[following[0]][0] if following else None
+        verdict, turns_by_result(rules, q)[r][0], turns_by_result(rules, r)[following][0] if following else None
     )
 
 

@@ -154,10 +154,10 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
     for word in text.words:
         after: dict[str, list[Game]] = {}
         for reading in (_play_literally, _play_exactly, _play_shortened):
-            after = {id: _distinct_games(reading(games, word, entry.pdn)) for id, games in standing.items()}
+            after = {id: _distinct_games(reading(games, word, entry.pdn_of(id))) for id, games in standing.items()}
             if any(after.values()):
                 break
-        told |= {id: _find_refusal(games, word, entry.pdn) for id, games in standing.items() if not after[id]}
+        told |= {id: _find_refusal(games, word, entry.pdn_of(id)) for id, games in standing.items() if not after[id]}
         standing = {id: games for id, games in after.items() if games}
     chosen = _choose_games(standing)
     return [Verdict(one.id, chosen.get(one.id), told.get(one.id)) for one in entry.rulesets]
@@ -176,7 +176,7 @@ def _begin_games(entry: Entry, id: str, text: Text) -> list[Game] | Refusal:
     rules, ruling = entry.rules(id), Ruling(entry.id, id, ())
     if text.start:
         try:
-            return [Game.begin(rules, _parse_position(entry.pdn, rules, text.start), text.first, ruling)]
+            return [Game.begin(rules, _parse_position(entry.pdn_of(id), rules, text.start), text.first, ruling)]
         except (NotationError, RulesError):
             return Refusal(1, text.first or 0, text.start, Reason("position"))
     mine = (0, 1) if rules.first == "lot" else (SIDES.index(rules.first),)

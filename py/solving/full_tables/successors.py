@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..layers import Pair, Stopped, slots
-from ..machine import CACHE_FOLDER
+from ..layers.machine import CACHE_FOLDER
 from . import reading
 from .reading import Reading, Stop
 

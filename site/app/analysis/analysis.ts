@@ -103,10 +103,13 @@ export function createAnalysis(
   /** Begins, goes on with or ends the search, as the position asks for it. */
   function updateSearch() {
     const { state } = session;
-    const able =
-      on && !idleReason(state) && !review.busy && !document.hidden && panel.checkVisibility();
+    const isSeen = on && panel.checkVisibility();
+    const able = isSeen && !idleReason(state) && !review.busy && !document.hidden;
     const most = all ? ALL_LINES : LINES_SHOWN;
     search.ask(able ? { op: "analyse", ...requestBase(state), most } : null);
+    // Where the panel is not, nobody could tell what the arrows are, or put them away.
+    if (on && !isSeen && state.arrows) session.put({ ...state, arrows: null });
+    else if (able && search.report) putArrows(session, arrowsOf(search.report, state, all));
   }
 
   function draw() {

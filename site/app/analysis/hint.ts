@@ -64,6 +64,14 @@ export const hintNotice =
         : null,
     );
 
+/** Why no hint can be given now, as a key of the words; null if one can. */
+function refusalKey(state: State, isReady: boolean) {
+  if (state.view.outcome) return "page.hints.over";
+  if (state.view.dice && !isInputLocked(state)) return "page.hints.throw";
+  if (!state.fresh || isInputLocked(state) || !state.view.legal.length) return "page.hints.none";
+  return isReady ? null : "page.hints.wait";
+}
+
 export function createHint(session: GameSession) {
   const { put } = session;
 
@@ -76,14 +84,7 @@ export function createHint(session: GameSession) {
     const { state } = session;
     if (state.hint?.move) return showHint({ ...state.hint, whole: true });
     if (state.hint) return;
-    const refusal =
-      state.view.dice && !isInputLocked(state)
-        ? "page.hints.throw"
-        : !state.fresh || isInputLocked(state) || !state.view.legal.length
-          ? "page.hints.none"
-          : session.engine.state.state !== "ready"
-            ? "page.hints.wait"
-            : null;
+    const refusal = refusalKey(state, session.engine.state.state === "ready");
     if (refusal) return put({ ...state, notice: { kind: "text", text: say(refusal) } });
     const pending = { move: null, whole: false };
     showHint(pending);

@@ -176,8 +176,8 @@ export function createReview(
       ...(slips.length ? [h("ol.slips", {}, ...slips), learn] : [h("p", {}, none)]),
       curveTable(turns),
     );
-    const n = slips.length;
-    session.announce(n ? say("page.analysis.review.found", { n }) : none);
+    place.scrollIntoView({ block: "nearest" }); // in the sheet of a phone it is below the lines
+    session.announce(slips.length ? say("page.analysis.review.found", { n: slips.length }) : none);
   }
 
   /** The curve shows where one stands. */

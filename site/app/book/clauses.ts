@@ -5,11 +5,11 @@
 
 import { all, h } from "../lib/dom.ts";
 
-/** The clauses of this page. */
-export function readClauses() {
-  const entries = all("[data-entry]");
+/** The clauses of a page. */
+export function readClauses(page: Document = document) {
+  const entries = all("[data-entry]", page);
   const places = new Map(
-    all("[data-clause]").map((clause) => [clause.dataset.clause ?? "", clause]),
+    all("[data-clause]", page).map((clause) => [clause.dataset.clause ?? "", clause]),
   );
 
   const listOf = (id: string | null, what: "points" | "fields" | "none") =>
@@ -44,7 +44,7 @@ export function readClauses() {
     folioOf: (id: string) => places.get(id)?.dataset.folio ?? "",
     /** The clause's words as displayed, for quoting. */
     textOf(id: string) {
-      const { lang } = document.documentElement;
+      const { lang } = page.documentElement;
       const clause = places.get(id);
       const words = (
         clause?.querySelector(`[data-reading="${lang}"]`) ?? clause?.querySelector(".osp")

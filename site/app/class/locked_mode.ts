@@ -1,11 +1,13 @@
 /**
- * A link may fix rules and players, for a lesson or a kiosk: then the page says so, and what would
- * change them is put away (style/class.css hides it by data-fixed on <html>). One button leads out,
- * but not from a kiosk. It is a fence and no lock: who edits the address is free. Such links are
- * copied in the menu with which a game is shared.
+ * A link may fix rules and players, for a lesson: then the page says so, and what would change them
+ * is put away (style/play/class.css hides it by data-fixed on <html>), and so are the menus, the hint and
+ * the analysis, unless the link leaves them. One button leads out. It is a fence and no lock: who
+ * edits the address is free. Such links are copied in the menu with which a game is shared, and
+ * beside them that of a kiosk with this game (pages/play/kiosk.ts).
  */
 
-import { linkTo, writeFragment, type Mode } from "../session/address.ts";
+import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/address.ts";
+import { DEFAULT_IDLE_S, writeKioskLink } from "../kiosk/kiosk_link.ts";
 import { all, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { currentRules } from "../session/state/selectors.ts";
@@ -14,20 +16,30 @@ import { rulesName } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";
 
 export function createLockedMode(session: GameSession, usual: string, modes: Mode[]) {
-  /** The address of the game on the board. */
-  const linkWith = (under: Mode[]) =>
-    linkTo(
-      writeFragment(
-        { ...withoutCorrespondence(withPendingThrow(session.state)), tree: null },
-        usual,
-        null,
-        under,
-      ),
+  const fragmentWith = (under: Mode[]) =>
+    writeFragment(
+      { ...withoutCorrespondence(withPendingThrow(session.state)), tree: null },
+      usual,
+      null,
+      under,
     );
+  /** The address of the game on the board. */
+  const linkWith = (under: Mode[]) => linkTo(fragmentWith(under));
+
+  const { id } = session.state.game;
+  const [kiosk] = all('[data-link-for="kiosk"]');
+  const kioskLink = (fragment: string) => {
+    const page = new URL(kiosk?.dataset.page ?? "", document.baseURI);
+    page.hash = writeKioskLink({ games: [id], idleSeconds: DEFAULT_IDLE_S, play: fragment });
+    return page.href;
+  };
+  if (isOldKioskLink(location)) location.replace(kioskLink(location.hash.slice(1)));
 
   for (const item of all("[data-link-for]"))
     item.addEventListener("click", () => {
-      const link = linkWith([item.dataset.linkFor as Mode]);
+      const linkFor = item.dataset.linkFor ?? "";
+      const modes = linkFor.split(" ") as Mode[];
+      const link = linkFor === "kiosk" ? kioskLink(fragmentWith([])) : linkWith(modes);
       navigator.clipboard.writeText(link).then(
         () => tell(say("page.record.linkCopied")),
         () => {
@@ -39,17 +51,12 @@ export function createLockedMode(session: GameSession, usual: string, modes: Mod
 
   const tell = (text: string) => session.put({ ...session.state, notice: { kind: "text", text } });
 
-  if (!modes.includes("fixed") && !modes.includes("kiosk")) return;
-  const root = document.documentElement;
-  root.dataset.fixed = "";
-  if (modes.includes("kiosk")) {
-    root.dataset.kiosk = "";
-    root.dataset.view = "play";
-  }
+  if (!modes.includes("fixed")) return;
+  document.documentElement.dataset.fixed = modes.includes("help") ? "help" : "";
   const controls =
     "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
   const banner = one("[data-fence]");
-  banner.hidden = modes.includes("kiosk");
+  banner.hidden = false;
   const out = one("[data-leave-fence]", banner);
   session.watch((state) => {
     for (const control of all(controls)) control.toggleAttribute("disabled", true);

@@ -6,7 +6,7 @@
 
 import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts";
 import { button, replaceIfChanged, one } from "../lib/dom.ts";
-import { codeOf } from "../lib/qr_code.ts";
+import { codeOf } from "../lib/ui/qr_code.ts";
 import { say } from "../lib/i18n.ts";
 import { newPlay } from "../session/state/initial.ts";
 import { ownRulesInForce } from "../session/state/selectors.ts";

@@ -1,7 +1,9 @@
 /**
  * Which face a game's page shows, before the first paint: the one that the link asks for; the one
  * to study on, if the link names a passage or the reader comes from a text; the one last chosen; or
- * the page's own (`data-usual-face`), which a narrow window does not have room for.
+ * the page's own (`data-usual-face`), which a narrow window does not have room for. And whether a
+ * link opens the screen for a class (`view=class`; play/play_view.ts). A link that fixes rules and
+ * players (class/locked_mode.ts) opens the face to play on.
  */
 
 import { hasTwoLeaves } from "../lib/breakpoints.ts";
@@ -14,7 +16,8 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
   const usual = root.dataset.usualFace;
   if (!usual) return;
   const fragment = location.hash.slice(1);
-  const asked = new URLSearchParams(fragment).get("face");
+  const parameters = new URLSearchParams(fragment);
+  const asked = parameters.get("face");
   const isFace = (face: unknown) => face === "play" || face === "study";
   const namesPassage = fragment && (!fragment.includes("=") || /(?:^|&)at=/.test(fragment));
   const comesFromText =
@@ -27,7 +30,9 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
       return null; // private windows may refuse
     }
   };
+  if (parameters.get("view") === "class") root.dataset.view = "projector";
   if (isFace(asked)) root.dataset.face = asked ?? "";
+  else if (/(?:^|,)fixed/.test(parameters.get("mode") ?? "")) root.dataset.face = "play";
   else if (namesPassage || comesFromText) root.dataset.face = "study";
   else root.dataset.face = isFace(kept()) ? kept() : hasTwoLeaves() ? usual : "play";
 })();

@@ -1,7 +1,7 @@
 /**
  * The typeface, asked for before the styles have come. No text moves once it is drawn: the page
  * waits a moment for its faces, and where one is late it takes another typeface (--face in
- * style/base.css) and leaves this one to the next page. On a slow line the faces would take the
+ * style/frame/base.css) and leaves this one to the next page. On a slow line the faces would take the
  * line from words and scripts, so they are fetched when those have come, for the next page. Where
  * the service worker answers, nothing comes over the line.
  */
@@ -12,7 +12,7 @@ import { serviceWorkers } from "../lib/sandbox.ts";
   const MAX_QUICK_ANSWER_MS = 200;
   /** How long the page waits for its faces, from when it has been read. */
   const FACES_TIMEOUT_MS = 300;
-  /** The letters of the first file of upright and of italic, as style/fonts.css has them. */
+  /** The letters of the first file of upright and of italic, as style/frame/fonts.css has them. */
   const unicodeRange =
     "U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, " +
     "U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD";

@@ -122,7 +122,7 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     lastPost = state.post;
     if (entryId !== state.entryId) session.put({ ...state, entryId });
     const play = writeFragment(withPendingThrow(state), defaultRuleset);
-    const current = play + (state.pendingLetter ?? "");
+    const current = play + (state.pendingLetter?.text ?? "");
     if (entryId !== id || !savedPlay) {
       void flush();
       if (state.entryId) void restoreSaved(session, defaultRuleset);

@@ -1,4 +1,4 @@
-/** How wide the window is: the breakpoints that site/style/tokens.css names. */
+/** How wide the window is: the breakpoints that site/style/frame/tokens.css names. */
 
 /** Below 480 px: a phone held upright. */
 export const isPhoneWide = () => matchMedia("(width < 30rem)").matches;

@@ -118,7 +118,9 @@ export const isFixed = (element: Element) => getComputedStyle(element).position 
 export function scrollIntoSight(element: Element, kept: Element) {
   const { top, bottom } = element.getBoundingClientRect();
   const on = kept.getBoundingClientRect();
-  const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 - innerHeight;
+  const bar =
+    Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
+  const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 + bar - innerHeight;
   const by = Math.min(below, on.top - 4);
   if (by > 0) scrollBy({ top: by, behavior: prefersReducedMotion() ? "auto" : "smooth" });
 }

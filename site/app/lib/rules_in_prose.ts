@@ -46,13 +46,13 @@ export function inSentences(
   values: Facts,
   { kinds: pieces, unarmed, armed, ranks, ways }: Pieces,
 ): Part[] {
-  const kinds = pieces.map(({ id, steps, captures, flying, promotes }) => ({
+  const kinds = pieces.map(({ id, steps, captures, reach, promotes }) => ({
     id,
     promotes,
     facts: {
       "kind.steps": steps,
       "kind.captures": captures,
-      "kind.flying": word(flying),
+      "kind.reach": reach,
       "kind.promotes": word(promotes !== null),
     },
   }));

@@ -32,14 +32,20 @@ export type Analysed = Analysis & { done: boolean };
 export type PlayerKind = "person" | "away" | "1" | "2" | "3" | "4" | "5" | "6";
 
 /**
- * a game by links (session/correspondence.ts): its last letter that was opened, and after how many
- * acts that stood
+ * a game by links (session/correspondence.ts): its last letter that was opened, or has been played
+ * ahead, and after how many acts that stood
  */
 export interface Correspondence {
   id: string;
   number: number;
   from: number;
   beads: string[];
+  /** how many acts the other player knows: fewer than `from` where replies were played ahead */
+  told: number;
+  /** conditional replies of the other player, as they stand in the link */
+  replies: string | null;
+  /** one's own to the other player's next turns: lists of turns, theirs and ours in pairs */
+  lines: string[][];
 }
 
 import type { Analysis } from "../api.d.ts";

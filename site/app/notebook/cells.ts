@@ -6,7 +6,13 @@
 
 import { button, h } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { explainFailure, appendOutput } from "./output.ts";
+import {
+  appendOutput,
+  appendQuestion,
+  endQuestions,
+  explainFailure,
+  type Output,
+} from "./output.ts";
 import type { MakeEditor } from "../pages/notebook/code_editor.ts";
 import type { Runner } from "./runner.ts";
 
@@ -60,6 +66,27 @@ function attachField(
   area.addEventListener("keydown", pressed);
 }
 
+function setBusy(out: HTMLElement, busy: boolean) {
+  if (busy) out.setAttribute("aria-busy", "true");
+  else out.removeAttribute("aria-busy");
+}
+
+/** Shows what an input() asks, and sends its answer. */
+function showQuestion(
+  { ask = "", question = 0 }: Output,
+  out: HTMLElement,
+  status: HTMLElement,
+  python: Runner,
+) {
+  setBusy(out, false);
+  status.textContent = message("asking");
+  appendQuestion(out, ask, (answer) => {
+    setBusy(out, true);
+    status.textContent = message("running");
+    python.answer(answer, question);
+  });
+}
+
 /** @param area a field that is there already */
 export function createCell(
   code: string,
@@ -105,15 +132,20 @@ export function createCell(
   function run() {
     const here = host.number(cell);
     out.replaceChildren();
-    out.setAttribute("aria-busy", "true");
+    setBusy(out, true);
     host.python.run(field.value, here, {
       state(state) {
-        status.textContent = state === "left" ? message("left") : message(state);
-        if (["stopped", "failed", "left"].includes(state)) out.removeAttribute("aria-busy");
+        status.textContent = message(state);
+        if (!["stopped", "failed", "left"].includes(state)) return;
+        setBusy(out, false);
+        endQuestions(out);
       },
-      output: (news) => appendOutput(out, news, host.python),
+      output(news) {
+        if (news.ask !== undefined) showQuestion(news, out, status, host.python);
+        else appendOutput(out, news, host.python);
+      },
       done(failure) {
-        out.removeAttribute("aria-busy");
+        setBusy(out, false);
         if (failure) status.textContent = explainFailure(out, failure, here);
         else status.textContent = message(out.firstChild ? "done" : "doneSilent");
       },

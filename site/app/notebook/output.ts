@@ -17,6 +17,9 @@ export interface Output {
   error?: boolean;
   cut?: true;
   show?: BoardData | { svg: string; text: string };
+  ask?: string;
+  /** the number of what is asked */
+  question?: number;
 }
 
 /** @param text what stands for it where it is not seen */
@@ -53,12 +56,50 @@ function boardElement(shown: BoardData, python: Runner) {
   return place;
 }
 
+function appendText(out: HTMLElement, text: string | HTMLElement) {
+  const last = out.lastElementChild;
+  (last?.matches("pre.text") ? last : out.appendChild(h("pre.text"))).append(text);
+}
+
+/**
+ * A field for what an input() asks. The question and its answer stay as text, as in a terminal.
+ */
+export function appendQuestion(out: HTMLElement, prompt: string, answer: (text: string) => void) {
+  const field = h("input", {
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+  }) as HTMLInputElement;
+  const form = h(
+    "form.ask",
+    { "data-ask": prompt },
+    h("label", {}, h("span", {}, prompt.trim() || message("ask")), field),
+    h("button.button.small", { type: "submit" }, message("send")),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    form.remove();
+    appendText(out, `${prompt}${field.value}\n`);
+    out.focus({ preventScroll: true });
+    answer(field.value);
+  });
+  out.append(form);
+  field.focus();
+}
+
+/** What nobody can answer any more: the question stays as text. */
+export function endQuestions(out: HTMLElement) {
+  for (const form of out.querySelectorAll<HTMLElement>("form.ask")) {
+    form.remove();
+    appendText(out, `${form.dataset.ask}\n`);
+  }
+}
+
 export function appendOutput(out: HTMLElement, news: Output, python: Runner) {
-  if (typeof news.print === "string") {
-    const last = out.lastElementChild;
-    const text = last?.matches("pre.text") ? last : out.appendChild(h("pre.text"));
-    text.append(news.error ? h("span.error", {}, news.print) : news.print);
-  } else if (news.cut) out.append(h("p.error", {}, message("cut")));
+  if (typeof news.print === "string")
+    appendText(out, news.error ? h("span.error", {}, news.print) : news.print);
+  else if (news.cut) out.append(h("p.error", {}, message("cut")));
   else if (news.show)
     out.append(
       "board" in news.show
@@ -73,14 +114,17 @@ export function appendOutput(out: HTMLElement, news: Output, python: Runner) {
  */
 export function explainFailure(
   out: HTMLElement,
-  { kind, cell, line, what, trace }: Failure,
+  { kind, cell, line, what, package: wanted, trace }: Failure,
   here: number,
 ) {
   const name = has("page", "python", "errors", kind) ? kind : "other";
   if (trace)
     out.append(h("details", {}, h("summary", {}, message("trace")), h("pre.error", {}, trace)));
   const where = cell === here ? message("inLine", { line }) : message("inCell", { cell, line });
-  return [line ? where : "", sayAt(["page", "python", "errors", name], { kind, what })]
+  return [
+    line ? where : "",
+    sayAt(["page", "python", "errors", name], { kind, what, package: wanted }),
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -13,12 +13,14 @@ export interface Failure {
   cell: number | null;
   line: number | null;
   what: string;
+  /** that would have to be kept on the site */
+  package?: string;
   trace: string;
 }
 
 /** What somebody who has something run is told. */
 interface Listener {
-  /** "waiting", "loading", "installing", "running", "stopped", "failed" */
+  /** "waiting", "loading", "installing", "packages", "running", "stopped", "failed" */
   state: (state: string) => void;
   output: (news: Output) => void;
   done: (failure: Failure | null) => void;
@@ -104,6 +106,8 @@ export function createRunner(addresses: { [name: string]: unknown }, onChange: (
       if (!running) next();
     },
     stop: () => end("stopped"),
+    /** To an input(). */
+    answer: (answer: string, question: number) => worker?.postMessage({ answer, question }),
     engineOf: engine.engineOf,
     onMoved: engine.onMoved,
     /** What stands on a board now. */

@@ -6,7 +6,8 @@
  * Everything is packed into inert elements, <script type="application/gzip" data-path="en/felli/">.
  * A text names others as `packed://PATH`, where the browser is to load them: then what is there is
  * unpacked, and the name becomes the address of a blob. `content://PATH` becomes what is packed, as
- * it is. Lines that many pages have stand in "common": `packed-line:N` is one of them.
+ * it is. The pages of a folder are packed as one, each after a form feed and its path. Lines that
+ * several pages have stand in "common": `~N` is one of them.
  */
 
 import { trusted } from "../lib/trusted_types.ts";
@@ -24,21 +25,29 @@ const files: Map<string, Element> = new Map(
 );
 const packedText = (path: string) => files.get(path)?.textContent ?? "";
 
-/** The lines that many pages have. */
+/** The lines that several pages have. */
 const commonLines = unpack(packedText("common"))
   .text()
   .then((text) => text.split("\n"));
 
-async function textOf(path: string) {
-  const [text, lines] = await Promise.all([unpack(packedText(path)).text(), commonLines]);
-  return path.endsWith("/")
-    ? text.replace(/^packed-line:(\d+)$/gm, (_, n) => lines[n] ?? "")
-    : text;
+/** Where a page is packed: with all that stand in its folder below its language. */
+const groupOf = (page: string) => page.match(/^[^/]+\/[^/]+\//)?.[0] ?? page;
+
+/** A page's text; nothing where there is no such page. */
+async function pageText(page: string) {
+  const group = groupOf(page);
+  if (!files.has(group)) return;
+  const [texts, lines] = await Promise.all([unpack(packedText(group)).text(), commonLines]);
+  const start = `${page}\n`;
+  return texts
+    .split("\f")
+    .find((one) => one.startsWith(start))
+    ?.slice(start.length)
+    .replace(/^~(\d+)$/gm, (_, n) => lines[n] ?? "");
 }
 
-/** A file's text, in which the names of others have become addresses. */
-async function resolvedText(path: string): Promise<string> {
-  const text = await textOf(path);
+/** A text in which the names of files have become addresses. */
+async function withAddresses(text: string): Promise<string> {
   const names = [...new Set(Array.from(text.matchAll(PACKED_NAME), ([name]) => name))];
   const found = await Promise.all(
     names.map(async (name) => {
@@ -62,7 +71,8 @@ function addressOf(path: string) {
 async function makeBlobAddress(path: string) {
   const [ending = ""] = path.match(/\w+$/) ?? [];
   const text = ending === "css" || ending === "js";
-  const what = text ? await resolvedText(path) : await unpack(packedText(path)).arrayBuffer();
+  const packed = unpack(packedText(path));
+  const what = text ? await withAddresses(await packed.text()) : await packed.arrayBuffer();
   return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
 }
 
@@ -72,7 +82,7 @@ window.fetch = async (asked, ...rest) => {
   const { protocol, search } = new URL(String(asked), location.href);
   return protocol === "blob:"
     ? pageFetch(asked, ...rest)
-    : new Response(await textOf(search.slice(1)));
+    : new Response(await pageText(search.slice(1)));
 };
 
 /** Browsers take only a classic script for a worker here. */
@@ -102,14 +112,15 @@ function scrollToAnchor() {
 
 async function open() {
   const page = wantedPage();
-  if (!files.has(page)) {
+  const text = await pageText(page);
+  if (text === undefined) {
     const lang = languages.find((one: string) => page.startsWith(`${one}/`));
     return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
   }
-  const text = await resolvedText(page);
+  const shown = await withAddresses(text);
   if (!location.search) history.replaceState(null, "", `?${page}${location.hash}`);
   document.open();
-  document.write(trusted.createHTML(text));
+  document.write(trusted.createHTML(shown));
   document.close();
   addEventListener("load", scrollToAnchor, { once: true });
 }

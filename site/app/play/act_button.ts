@@ -1,7 +1,7 @@
 /** An offer, a claim or another act as a button. */
 
 import { button, h } from "../lib/dom.ts";
-import { questionMark } from "../lib/help_popover.ts";
+import { questionMark } from "../lib/ui/help_popover.ts";
 import { has, sayAt } from "../lib/i18n.ts";
 import type { GameSession } from "../session/session.ts";
 

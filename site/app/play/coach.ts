@@ -46,7 +46,9 @@ export function createCoach(session: GameSession, why: () => void) {
     if (!turn?.slip) return letAnswer();
     explained += 1;
     const last = explained === MAX_EXPLAINED;
-    session.put({ ...session.state, notice: { kind: "coach", turn, last } });
+    const { view } = session.state;
+    const lines = [[{ path: replyPath(turn), kind: "threat" }]];
+    session.put({ ...session.state, notice: { kind: "coach", turn, last, lines, view } });
     session.announce(coachText(turn, last));
   }
 
@@ -87,10 +89,16 @@ export function createCoach(session: GameSession, why: () => void) {
   return { notices };
 }
 
+const replyTo = ({ played }: ReviewedTurn) => played.turns[1]?.text;
+
+/** The points that the reply touches; it is drawn on the board. */
+const replyPath = (turn: ReviewedTurn): string[] => replyTo(turn)?.match(/[a-z]-?\d{1,2}/g) ?? [];
+
 /** What a turn gives away, in words. */
-function coachText({ text, played }: ReviewedTurn, last: boolean) {
-  const reply = played.turns[1]?.text;
-  const values = { move: prettyMove(text), reply: reply && prettyMove(reply) };
-  const said = say(`page.coach.${reply ? "reply" : "slip"}`, values);
+function coachText(turn: ReviewedTurn, last: boolean) {
+  const reply = replyTo(turn);
+  const values = { move: prettyMove(turn.text), reply: reply && prettyMove(reply) };
+  const kind = reply ? (reply.includes("x") ? "taken" : "reply") : "slip";
+  const said = say(`page.coach.${kind}`, values);
   return last ? `${said} ${say("page.coach.last")}` : said;
 }

@@ -13,9 +13,12 @@ const isBoardVisible = (session: GameSession) => session.board.svg.getClientRect
 /**
  * @param tables of the page: they share one engine; the message is for the one that waits for it
  */
-export function createEngineStatus(tables: [GameSession, ...GameSession[]]) {
-  const python = one("[data-python]");
-  const liveStatus = one("[data-python-said]");
+export function createEngineStatus(
+  tables: [GameSession, ...GameSession[]],
+  within: ParentNode = document,
+) {
+  const python = one("[data-python]", within);
+  const liveStatus = one("[data-python-said]", within);
   const [{ engine: worker }] = tables;
 
   function draw(state: State) {

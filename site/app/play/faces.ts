@@ -1,6 +1,6 @@
 /**
  * The two faces of a game's page over the same session: one to play on, where the board is as large
- * as the window allows, and one to study on, with the texts beside it. style/desk.css draws both
+ * as the window allows, and one to study on, with the texts beside it. style/play/desk.css draws both
  * from data-face on <html>, which head/face.ts sets before the first paint. What the reader chooses
  * is kept; what a command needs (a clause, the analysis) is shown without being kept.
  */

@@ -1,10 +1,12 @@
 /**
- * Above the moves: who played, and where, as a file's tags tell, and its result where none was
- * reached on the board.
+ * Beneath the game's name: its rules, unless they are those that the page shows first. Above the
+ * moves: who played, and where, as a file's tags tell, and its result where none was reached on the
+ * board.
  */
 
 import { h, one } from "../lib/dom.ts";
-import { say } from "../lib/i18n.ts";
+import { say, sayAt } from "../lib/i18n.ts";
+import { ownRulesInForce, rulesetOf } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
 
 const headerText = ({
@@ -26,6 +28,14 @@ const headerText = ({
     .join(", ");
 
 export function createGameHeader(session: GameSession) {
+  const rules = one("[data-rules-name]");
+  session.watch((state) => {
+    const { id } = rulesetOf(state);
+    const isFirst = id === state.game.rulesets[0]?.id;
+    const own = ownRulesInForce(state)?.name;
+    rules.textContent = own ?? (isFirst ? "" : sayAt(["rulesets", id, "name"]));
+    rules.hidden = !rules.textContent;
+  });
   const place = one("[data-heading]");
   let drawn: unknown = null;
   session.watch(({ tags }) => {

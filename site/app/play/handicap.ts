@@ -5,7 +5,7 @@
  */
 
 import { sayAt } from "../lib/i18n.ts";
-import type { Game, Side } from "../api.d.ts";
+import type { Game, Ruleset, Side } from "../api.d.ts";
 
 /** what is given, and by whom */
 export interface Handicap {
@@ -13,18 +13,21 @@ export interface Handicap {
   by: Side;
 }
 
-/** The first position with what was given, or null. */
-export const handicapStart = (game: Game, given: Handicap | null) =>
-  (given && game.handicaps?.find((one) => one.id === given.id)?.start[given.by]) ?? null;
+/** The first position under a ruleset with what was given, or null. */
+export const handicapStart = (game: Game, { handicaps }: Ruleset, given: Handicap | null) =>
+  (given && (handicaps ?? game.handicaps)?.find((one) => one.id === given.id)?.start[given.by]) ??
+  null;
 
 /** A position without the side to move, which is stored separately. */
 const piecesOf = (position: string) => position.slice(position.indexOf(":"));
 
-/** The handicap of a game that began from `start`. */
+/** The handicap of a game that began from `start`, under whichever ruleset. */
 export function handicapFrom(game: Game, start: string | null): Handicap | null {
-  for (const one of start ? (game.handicaps ?? []) : [])
+  if (!start) return null;
+  const every = [game, ...game.rulesets].flatMap(({ handicaps }) => handicaps ?? []);
+  for (const one of every)
     for (const by of ["w", "b"] as Side[])
-      if (start && piecesOf(one.start[by]) === piecesOf(start)) return { id: one.id, by };
+      if (piecesOf(one.start[by]) === piecesOf(start)) return { id: one.id, by };
   return null;
 }
 

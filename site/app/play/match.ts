@@ -7,6 +7,7 @@
 import { all, button, h, one } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
+import { hasAwayPlayer } from "../session/players.ts";
 import { justPlayed } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import type { Outcome, Side } from "../api.d.ts";
@@ -98,7 +99,9 @@ export function createMatch(session: GameSession) {
   }
 
   const drawScores = createScores(session);
-  const drawBars = () => drawScores(match.results.length ? tally(match) : null);
+  // Who plays by links from far away is not the player of the games before.
+  const isCounted = () => match.results.length > 0 && !hasAwayPlayer(session.state.players);
+  const drawBars = () => drawScores(isCounted() ? tally(match) : null);
 
   function draw() {
     drawBars();

@@ -28,6 +28,8 @@ import {
   fieldValue,
   ownRulesInForce,
   currentRules,
+  rulesetNamed,
+  rulesetOf,
   sideAbove,
   shouldFlipFor,
 } from "../session/state/selectors.ts";
@@ -136,7 +138,7 @@ export function createNewGame(
       const { state } = session;
       const flipped = swap && localSide(players) ? shouldFlipFor(state, players) : state.flipped;
       const given = handicapFrom(game, state.start);
-      const start = swap ? handicapStart(game, swapHandicap(given)) : state.start;
+      const start = swap ? handicapStart(game, rulesetOf(state), swapHandicap(given)) : state.start;
       const { rules, set } = currentRules(state);
       const first = fieldValue(state, "first") || "lot";
       begin(first, { rules, set, players, start, flipped }, swap);
@@ -164,6 +166,34 @@ const readWishes = (value: (name: string) => string) => ({
   clock: value("clock"),
 });
 
+/** The first position with the handicap that the sheet names, under the rules that it names. */
+function startWanted({ game, rules }: State, value: (name: string) => string) {
+  const named = value("rules") ? rulesFromOption(value("rules")).rules : rules;
+  return handicapStart(game, rulesetNamed(game, named), parseHandicap(value("handicap")));
+}
+
+/**
+ * Fills the two seats by one of the usual choices.
+ * @param upper the side above, where the opponent sits
+ */
+function takeSeats(choice: string, upper: Side, seats: Record<Side, { value: string }>) {
+  for (const side of ["w", "b"] as const) {
+    const seat = seats[side];
+    if (choice === "people") seat.value = "person";
+    else if (choice === "watch") {
+      if (!isComputer(seat.value as PlayerKind)) seat.value = SELF_PLAY_LEVEL;
+    } else if (side !== upper) seat.value = "person";
+    else seat.value = choice === "away" ? choice : EASIEST_LEVEL;
+  }
+}
+
+/**
+ * Who invites somebody far away begins, so that the first link is a move: after a lot it might be
+ * an empty invitation. All others draw lots, as the book has it.
+ */
+const firstUnlessChosen = (w: PlayerKind, b: PlayerKind) =>
+  w === "away" ? "b" : b === "away" ? "w" : "lot";
+
 /**
  * The sheet.
  * @returns what opens it
@@ -179,8 +209,8 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
       | null;
 
   const swap = one("[data-swap]", dialog);
-  /** The state in which it was opened. */
   let stateWhenOpened: State | null = null;
+  let isFirstChosen = false;
   swap.addEventListener("click", () => {
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
@@ -188,6 +218,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     const handicap = field("handicap");
     if (handicap) handicap.value = handicapValue(swapHandicap(parseHandicap(handicap.value)));
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
+    suggestFirst();
   });
 
   const playerOn = (side: Side) => field(side)?.value as PlayerKind;
@@ -208,28 +239,25 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     one("[data-far]", dialog).hidden = !hasAwayPlayer(players);
   }
 
+  function suggestFirst() {
+    const first = field("first");
+    if (!first || !stateWhenOpened || isFirstChosen) return;
+    const usual = fieldValue(stateWhenOpened, "first") || "lot";
+    first.value = usual === "lot" ? firstUnlessChosen(playerOn("w"), playerOn("b")) : usual;
+  }
+
   form.addEventListener("change", (event) => {
     const { name, value } = event.target as HTMLInputElement;
     const [w, b] = [field("w"), field("b")];
-    if (name === "seats" && w && b) {
-      if (value === "people") {
-        w.value = "person";
-        b.value = "person";
-      } else if (value === "watch") {
-        for (const seat of [w, b])
-          if (!isComputer(seat.value as PlayerKind)) seat.value = SELF_PLAY_LEVEL;
-      } else if (stateWhenOpened) {
-        const upper = sideAbove(stateWhenOpened);
-        const mind = value === "away" ? value : EASIEST_LEVEL;
-        w.value = upper === "w" ? mind : "person";
-        b.value = upper === "b" ? mind : "person";
-      }
-    }
+    if (name === "first") isFirstChosen = true;
+    if (name === "seats" && w && b && stateWhenOpened)
+      takeSeats(value, sideAbove(stateWhenOpened), { w, b });
     // Opposite somebody far away sits a person here.
     const opposite = name === "w" ? b : name === "b" ? w : null;
     if (opposite && playerKinds().includes("away") && !playerKinds().includes("person"))
       opposite.value = "person";
     drawSeats();
+    suggestFirst();
   });
 
   dialog.addEventListener("close", () => {
@@ -237,8 +265,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     const value = (name: string) => field(name)?.value ?? "";
     begin({
       ...readWishes(value),
-      start:
-        stateWhenOpened && handicapStart(stateWhenOpened.game, parseHandicap(value("handicap"))),
+      start: stateWhenOpened && startWanted(stateWhenOpened, value),
       swapped: swap.getAttribute("aria-pressed") === "true",
     });
   });
@@ -253,7 +280,9 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     put("b", state.players.b);
     drawSeats();
     put("layout", fieldValue(state, "layout"));
+    isFirstChosen = false;
     put("first", fieldValue(state, "first") || "lot");
+    suggestFirst();
     put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
     put("clock", state.tags.TimeControl ?? "");
     put("handicap", handicapValue(handicapFrom(state.game, state.start)));

@@ -4,7 +4,15 @@
  * stage of the game.
  */
 
-import { button, replaceIfChanged, h, scrollIntoSight, one, focusBoard } from "../lib/dom.ts";
+import {
+  button,
+  replaceIfChanged,
+  h,
+  isFixed,
+  scrollIntoSight,
+  one,
+  focusBoard,
+} from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
 import { lineButton } from "./moves/line_button.ts";
 import { markText } from "../rules/rule_card/source_marks.ts";
@@ -19,10 +27,10 @@ import type { Move } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { Notice, State } from "../session/state/types.ts";
 
-/** access to the text and to the rules */
+/** access to the text and to the rules; the ways to them where the page has them */
 interface BookAccess {
-  toClause: (id: string) => void;
-  toRule: (field: string) => void;
+  toClause?: (id: string) => void;
+  toRule?: (field: string) => void;
   clauseText: (id: string) => HTMLElement | null;
   folio: (id: string) => string;
 }
@@ -59,8 +67,10 @@ export function createNotice(
     place.classList.toggle("quiet", Boolean(content?.classList.contains("quiet")));
     place.classList.toggle("answer", answers);
     if (content && replaceIfChanged(place, [content])) {
+      place.scrollTop = 0;
       fitText(place);
-      if (answers) scrollIntoSight(place, session.board.svg);
+      // above a sheet lib/ui/bottom_inset.ts sees to it
+      if (answers && !isFixed(place)) scrollIntoSight(place, session.board.svg);
     }
     if (
       pressed &&
@@ -95,7 +105,7 @@ function currentNotice(
   const { notice, view } = state;
   if (state.rulesPreview) return previewNotice(state.rulesPreview);
   if (state.options) return choiceNotice(state.options, session.play);
-  if (state.hint) return hint(state);
+  if (state.hint && !(notice && answersTouch(notice))) return hint(state);
   if (notice) return kinds[notice.kind]?.(notice as never, state) ?? null;
   if (view.outcome) return null;
   if (view.offer) {
@@ -110,11 +120,13 @@ function currentNotice(
 /** Notices that come by themselves: the page is not scrolled to them. */
 const UNASKED_NOTICES = ["left", "sound"];
 
+const answersTouch = ({ kind }: Notice) => !UNASKED_NOTICES.includes(kind);
+
 /**
  * Whether the notice responds to something the user just did, and so must be scrolled into view.
  */
 const answersUser = ({ rulesPreview, options, hint, notice }: State) =>
-  Boolean(rulesPreview || options || hint || (notice && !UNASKED_NOTICES.includes(notice.kind)));
+  Boolean(rulesPreview || options || hint || (notice && answersTouch(notice)));
 
 /** A notice of text only. */
 export function noticeText(notice: Notice) {
@@ -257,7 +269,7 @@ function highlightThreat({ state, put }: GameSession, n?: number) {
 function refusalNotice(
   state: State,
   { reason, from, to }: Extract<NonNullable<State["notice"]>, { kind: "why" }>,
-  book: BookAccess,
+  { toRule }: BookAccess,
 ) {
   const notice = noticeBox("", h("p", {}, reasonText(reason, from, to)));
   const { field, warrant } = reason;
@@ -277,11 +289,12 @@ function refusalNotice(
         markText(warrant, warrant ? null : changed),
       ),
       ` ${named} ${describeWarrant(warrant, changed)} `,
-      h(
-        "button.link",
-        { type: "button", "data-to-rule": field, onclick: () => book.toRule(field) },
-        say("page.rules.showRule"),
-      ),
+      toRule &&
+        h(
+          "button.link",
+          { type: "button", "data-to-rule": field, onclick: () => toRule(field) },
+          say("page.rules.showRule"),
+        ),
     ),
   );
   return notice;
@@ -293,17 +306,22 @@ function refusalNotice(
  */
 function bookNotice(clause: string | undefined, book: BookAccess) {
   const text = clause ? book.clauseText(clause) : null;
+  const { toClause } = book;
   if (!clause || !text) return null;
   return noticeBox(
     "quiet.from-book",
     h("b.caps", {}, say("page.saysBook", { folio: book.folio(clause) })),
     " ",
     h("span.osp", { lang: text.lang }, text.textContent?.trim().replace(/[,;:]$/, "…")),
-    " ",
-    h(
-      "button.link",
-      { type: "button", onclick: () => book.toClause(clause) },
-      say("page.rules.toClause"),
-    ),
+    ...(toClause
+      ? [
+          " ",
+          h(
+            "button.link",
+            { type: "button", onclick: () => toClause(clause) },
+            say("page.rules.toClause"),
+          ),
+        ]
+      : []),
   );
 }

@@ -1,11 +1,12 @@
 /**
  * The board without the page: the play view (board, players, moves) and the view for a class, which
  * adds large letters and the clause of the book that fits the moment; and the keys that the page
- * has wherever the focus is. Both are styles of the same page (style/desk.css), chosen by data-view
+ * has wherever the focus is. Both are styles of the same page (style/play/desk.css), chosen by data-view
  * on <html>.
  */
 
 import { all, one } from "../lib/dom.ts";
+import { toggleFullScreen } from "../lib/ui/full_screen.ts";
 import type { GameSession } from "../session/session.ts";
 
 type ViewMode = "play" | "projector";
@@ -25,9 +26,10 @@ export function createPlayView(session: GameSession) {
   const now = (): ViewMode | null => (root.dataset.view as ViewMode | undefined) ?? null;
 
   function show(view: ViewMode | null) {
-    if (!view && "kiosk" in root.dataset) return;
     if (view) root.dataset.view = view;
     else delete root.dataset.view;
+    if (view !== "projector")
+      for (const panel of all("[data-for-class]:popover-open")) panel.hidePopover();
     one('[data-do="projector"]').setAttribute("aria-pressed", String(view === "projector"));
     if (!view && document.fullscreenElement) void document.exitFullscreen();
     if (!view) more.focus({ preventScroll: true });
@@ -35,15 +37,13 @@ export function createPlayView(session: GameSession) {
     session.draw();
   }
 
+  one('[data-do="projector"]').setAttribute("aria-pressed", String(now() === "projector"));
   opener.addEventListener("click", () => show("play"));
   one('[data-do="leave-view"]').addEventListener("click", () => show(null));
   one('[data-do="projector"]').addEventListener("click", () =>
     show(now() === "projector" ? "play" : "projector"),
   );
-  full.addEventListener("click", () => {
-    if (document.fullscreenElement) void document.exitFullscreen();
-    else root.requestFullscreen().catch(() => {});
-  });
+  full.addEventListener("click", toggleFullScreen);
   document.addEventListener("fullscreenchange", () =>
     full.setAttribute("aria-pressed", String(Boolean(document.fullscreenElement))),
   );

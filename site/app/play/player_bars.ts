@@ -19,6 +19,9 @@ import type { PlayerKind } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
 
+/** A man of a side, as the game has them. */
+const manOf = ({ game }: State, side: Side) => smallMan(side, game.sides[side].kind);
+
 export function createPlayerBars(session: GameSession) {
   const bars = all("[data-tray]", session.root);
   const playerBars = bars.map((tray) => {
@@ -44,7 +47,7 @@ export function createPlayerBars(session: GameSession) {
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       drawPlayerSelect(choice, state, side);
       replaceIfChanged(one(".who", tray), [
-        smallMan(side),
+        manOf(state, side),
         h("b", {}, say(`page.sides.${side}`)),
         ...(choice.hidden ? [h("span.you", {}, say("page.minds.you"))] : []),
         ...reservePile(state, side),
@@ -59,7 +62,7 @@ export function createPlayerBars(session: GameSession) {
       if (list.children.length !== off || list.dataset.drawn !== side) {
         list.dataset.drawn = side;
         list.replaceChildren(
-          ...Array.from({ length: off }, () => h("span", {}, smallMan(otherSide(side)))),
+          ...Array.from({ length: off }, () => h("span", {}, manOf(state, otherSide(side)))),
         );
       }
     }
@@ -89,10 +92,16 @@ function playerSelect(seat: (mind: PlayerKind) => void): HTMLSelectElement {
   return choice;
 }
 
-function drawPlayerSelect(choice: HTMLSelectElement, { players }: State, side: Side) {
+/** Who a person on a side is: "you", or by name where the file of the game tells it. */
+const personText = ({ players, tags }: State, side: Side) =>
+  (!localSide(players) && tags[side === "w" ? "White" : "Black"]) ||
+  say(`page.minds.${personRole(players, side)}`);
+
+function drawPlayerSelect(choice: HTMLSelectElement, state: State, side: Side) {
+  const { players } = state;
   const label = say("page.whoPlays", { sides: say(`page.ofSide.${side}`) });
   if (choice.getAttribute("aria-label") !== label) choice.setAttribute("aria-label", label);
-  const person = say(`page.minds.${personRole(players, side)}`);
+  const person = personText(state, side);
   const [first] = choice.options;
   if (first && first.text !== person) first.text = person;
   if (choice.value !== players[side]) choice.value = players[side];
@@ -113,7 +122,7 @@ function reservePile(state: State, side: Side) {
         h(
           "span.hand",
           { role: "img", "aria-label": words, title: words },
-          smallMan(side),
+          manOf(state, side),
           h("b", {}, `×\u2009${n}`),
         ),
       ]

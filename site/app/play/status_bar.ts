@@ -43,12 +43,12 @@ export function createStatusBar(
   const man = one("[data-turn-man]", within);
   const now = one("[data-now]", within);
 
-  function drawMan({ view }: State) {
+  function drawMan({ view, game }: State) {
     const side = view.outcome ? view.outcome.winner : view.side;
     man.hidden = !side;
     if (!side || man.dataset.side === side) return;
     man.dataset.side = side;
-    man.replaceChildren(smallMan(side));
+    man.replaceChildren(smallMan(side, game.sides[side].kind));
   }
 
   function drawStatus(state: State) {

@@ -3,15 +3,17 @@
  * language. A player that is not named is a person: a link must mean the same to everybody,
  * whatever opponent was last chosen. A fragment without "=" is an anchor in the text; beside a game
  * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
- * only if the game began under other rules. `letter` and `post` belong to correspondence games
- * (correspondence.ts). `face` is read before the first paint (head/face.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move),
- * "fixed" (rules and players cannot be changed), "kiosk".
+ * only if the game began under other rules. `letter`, `post` and what goes with them belong to
+ * correspondence games (correspondence.ts). `face` and `view` are read before the first paint
+ * (head/face.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
+ * (rules and players cannot be changed; without menus, hint and analysis unless "help" is named
+ * too).
  */
 
 import { playerFromLink, playerToLink } from "./players.ts";
 import { sameRules, ownRulesIn, ownRulesPart } from "./own_rules.ts";
 import * as treeText from "./tree/tree_text.ts";
-import { parseCorrespondence, correspondenceToText } from "./correspondence.ts";
+import { correspondenceParts, parseCorrespondence } from "./correspondence.ts";
 import { isBare } from "./tree/tree.ts";
 import { wordsToSigns } from "../lib/i18n.ts";
 import type { Game } from "../api.d.ts";
@@ -51,16 +53,20 @@ export function anchorIn(fragment: string) {
   }
 }
 
-export type Mode = "class" | "fixed" | "kiosk";
+export type Mode = "class" | "fixed" | "help";
 
-const MODES = ["class", "fixed", "kiosk"] as Mode[];
+const MODES = ["class", "fixed", "help"] as Mode[];
 
-/** The modes that an address asks for; a kiosk also by "?kiosk". */
-export function modesIn({ hash, search }: { hash: string; search: string }): Mode[] {
-  const inFragment = new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
-  const query = new URLSearchParams(search);
-  return MODES.filter((mode) => inFragment.includes(mode) || (mode === "kiosk" && query.has(mode)));
-}
+const namedModes = (hash: string) =>
+  new URLSearchParams(hash.slice(1)).get("mode")?.split(",") ?? [];
+
+/** The modes that an address asks for. */
+export const modesIn = ({ hash }: { hash: string }): Mode[] =>
+  MODES.filter((mode) => namedModes(hash).includes(mode));
+
+/** Whether an address is that of a kiosk as older versions had it: now kiosks have a page. */
+export const isOldKioskLink = ({ hash, search }: { hash: string; search: string }) =>
+  namedModes(hash).includes("kiosk") || new URLSearchParams(search).has("kiosk");
 
 /**
  * The address of this page for sharing. If the site was opened as a single file
@@ -97,7 +103,8 @@ export function writeFragment(
     parts.push(`set=${encodePart(changes.map(([field, value]) => `${field}:${value}`).join(","))}`);
   if (play.first) parts.push(`first=${play.first}`);
   if (play.letter) parts.push(`letter=${play.letter}`);
-  if (play.post) parts.push(`post=${correspondenceToText(play.post)}`);
+  if (play.letter && play.replies) parts.push(`replies=${play.replies}`);
+  if (play.post) parts.push(...correspondenceParts(play.post));
   if (play.start) parts.push(`start=${encodePart(play.start)}`);
   if (play.players.w !== "person") parts.push(`w=${playerToLink(play.players.w)}`);
   if (play.players.b !== "person") parts.push(`b=${playerToLink(play.players.b)}`);
@@ -114,7 +121,7 @@ export function writeFragment(
 /** Whether a link names rules, but no players and no moves. */
 export const namesRulesAlone = (fragment: string) =>
   fragment.includes("=") &&
-  fragment.split("&").every((part) => /^(rules|set|own|at|face)=/.test(part));
+  fragment.split("&").every((part) => /^(rules|set|own|at|face|view|coach)=/.test(part));
 
 /**
  * @param fragment without the #
@@ -160,7 +167,8 @@ export function readFragment(
     first,
     start: parts.get("start") || null,
     letter: parts.get("letter") ?? null,
-    post: parseCorrespondence(parts.get("post") ?? ""),
+    replies: (parts.has("letter") && parts.get("replies")) || null,
+    post: parseCorrespondence(parts),
     acts,
     ply,
     players: { w: playerFromLink(parts.get("w")), b: playerFromLink(parts.get("b")) },

@@ -3,6 +3,11 @@
  * in a compact form that the engine writes and reads (ops "letter" and "opened"). Besides the acts,
  * the address keeps `post=ID.NUMBER.FROM`, followed by the commitments ("beads") of the last letter
  * in games with dice. The secret behind our own commitments never leaves this browser.
+ *
+ * Beside `letter`, and beside `post`, may stand conditional `replies` (the engine reads and writes
+ * them too): those of the other player to what is played here. Until the next letter comes, `lines`
+ * are our own, turn by turn, to be seen and changed. Once the engine has played a reply ahead, it
+ * counts as a letter that was opened, and `told` says how much the other player really knows.
  */
 
 import { entryIdIn } from "../keep/pending_writes.ts";
@@ -24,19 +29,40 @@ export const newCorrespondence = (): Correspondence => ({
   number: 0,
   from: 0,
   beads: [],
+  told: 0,
+  replies: null,
+  lines: [],
 });
 
-export const correspondenceToText = ({ id, number, from, beads }: Correspondence) =>
-  [id, number, from, ...beads].join(".");
+/** The parts of an address that hold it. */
+export function correspondenceParts({ told, replies, lines, ...post }: Correspondence): string[] {
+  const { id, number, from, beads } = post;
+  const parts = [`post=${[id, number, from, ...beads].join(".")}`];
+  if (told !== from) parts.push(`told=${told}`);
+  if (replies) parts.push(`replies=${replies}`);
+  if (lines.length) parts.push(`lines=${lines.map((line) => line.join(",")).join("/")}`);
+  return parts;
+}
 
-/** The inverse of `correspondenceToText`; null for anything else. */
-export function parseCorrespondence(text: string): Correspondence | null {
-  const [id = "", number = "", from = "", ...beads] = text.split(".");
+/** The inverse of `correspondenceParts`, by the names of the parts; null for anything else. */
+export function parseCorrespondence(parts: Map<string, string>): Correspondence | null {
+  const [id = "", number = "", from = "", ...beads] = (parts.get("post") ?? "").split(".");
+  const told = parts.get("told") ?? from;
   const good =
     /^[\w-]{8}$/.test(id) &&
-    [number, from].every((one) => /^\d{1,4}$/.test(one)) &&
+    [number, from, told].every((one) => /^\d{1,4}$/.test(one)) &&
     beads.every((bead) => /^[\w-]{16}$/.test(bead));
-  return good ? { id, number: Number(number), from: Number(from), beads } : null;
+  if (!good) return null;
+  const lines = (parts.get("lines") ?? "").split("/").filter(Boolean);
+  return {
+    id,
+    number: Number(number),
+    from: Number(from),
+    beads,
+    told: Number(told),
+    replies: parts.get("replies") || null,
+    lines: lines.map((line) => line.split(",")),
+  };
 }
 
 /** The later of two states of the same game; of two games the second. */
@@ -44,6 +70,10 @@ export const laterOf = (
   one: Correspondence | null | undefined,
   other: Correspondence | null | undefined,
 ) => (one && other && one.id === other.id && one.number > other.number ? one : (other ?? null));
+
+/** Without conditional replies of our own: they were thought of after another turn. */
+export const withoutLines = <T extends Correspondence | null | undefined>(post: T): T =>
+  post?.lines.length ? { ...post, lines: [] } : post;
 
 /**
  * The id in "My games" of a correspondence game, by side: both players may use the same browser.
@@ -79,5 +109,8 @@ export function letterRequest({
     side: localSide(players) as Side, // one of two is far away
     secret,
     beads: post.beads,
+    replies: post.replies,
+    answered: post.from,
+    lines: post.lines,
   };
 }

@@ -5,39 +5,33 @@
 
 import { createPrebuilt, type Prebuilt } from "./prebuilt.ts";
 import { one } from "../lib/dom.ts";
+import { remember } from "../lib/remember.ts";
 import { trusted } from "../lib/trusted_types.ts";
 import type { Game } from "../api.d.ts";
 import type { MessageTree } from "../lib/i18n.ts";
 
 /** a game as its page has it */
-interface FetchedGame {
+export interface FetchedGame {
   game: Game;
   words: MessageTree;
   prebuilt: Prebuilt;
 }
 
-const fetched: Map<string, Promise<FetchedGame>> = new Map();
+/** A game by the address of its page. */
+export const fetchGame = remember(async (address) => readGame(await fetchPage(address)));
 
 /** Whether a game has been fetched, or is on its way. */
-export const isFetched = (address: string) => fetched.has(address);
+export const isFetched = fetchGame.has;
 
-/** A game by the address of its page; a failure is not remembered. */
-export function fetchGame(address: string): Promise<FetchedGame> {
-  const known = fetched.get(address);
-  if (known) return known;
-  const pending = downloadGame(address);
-  fetched.set(address, pending);
-  pending.catch(() => fetched.delete(address));
-  return pending;
-}
-
-async function downloadGame(address: string): Promise<FetchedGame> {
+/** Another page of the site, to be read. */
+export async function fetchPage(address: string): Promise<Document> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(String(answer.status));
-  const page = new DOMParser().parseFromString(
-    trusted.createHTML(await answer.text()),
-    "text/html",
-  );
+  return new DOMParser().parseFromString(trusted.createHTML(await answer.text()), "text/html");
+}
+
+/** The game of a page. */
+export function readGame(page: Document): FetchedGame {
   const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
   const boards = [...page.querySelectorAll("template[data-board-of]")].map(
     (template) => template as HTMLTemplateElement,

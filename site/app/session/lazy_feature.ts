@@ -26,7 +26,7 @@ interface Way<Feature> {
   button?: string;
   /** in lower case */
   key?: string;
-  /** an element: while it is hidden (in a kiosk, say), the key does nothing */
+  /** an element: while it is hidden, the key does nothing */
   place?: string;
   open: (feature: Feature) => void;
 }

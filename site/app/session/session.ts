@@ -24,13 +24,14 @@ import {
   describeMovesAt,
   viewAnnouncement,
 } from "./text/announcements.ts";
-import { isInputLocked } from "./state/selectors.ts";
+import { boardOf, isInputLocked } from "./state/selectors.ts";
 import { createStore, type Watcher } from "./store.ts";
 import { createThinking } from "./thinking.ts";
 import { createDice } from "./board/roll_dice.ts";
 import { createInteraction } from "./interact.ts";
 import { hasEngineFailed, createViews } from "./views.ts";
 import { one } from "../lib/dom.ts";
+import { useNumbers } from "../lib/i18n.ts";
 import type { Ask, Move, Reason, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
 import type { Prebuilt } from "./prebuilt.ts";
@@ -134,6 +135,8 @@ export function createSession({
   announcementFor?: (state: State, announcedPly: number) => State["announcement"];
 }): GameSession {
   const store = createStore({ ...first, below: sideBelow(root) });
+  // Before anything is drawn or said: rulesets of a game may name the squares in different ways.
+  store.watch((state) => useNumbers(boardOf(state)));
   const svg = one("svg.board", root) as unknown as SVGSVGElement;
   const board = createBoard(svg, first.game, (side) =>
     root.querySelector(`.lost[data-lost="${side}"]`),

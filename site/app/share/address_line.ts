@@ -10,6 +10,7 @@ import {
   writeFragment,
   type Mode,
 } from "../session/address.ts";
+import { isCoachInvited } from "../play/coach.ts";
 import { all } from "../lib/dom.ts";
 import { withEntryId } from "../keep/pending_writes.ts";
 import { entryIdOfLink } from "../session/correspondence.ts";
@@ -51,13 +52,27 @@ function updateLinks(selector: string, added: string) {
  * opponent.
  */
 function completeFragment(state: State, usual: string, firstSide: Side, modes: Mode[]) {
+  // A guided game to which a link invited is one after a reload too, with the same opponent.
+  if (isCoachInvited && state.coach)
+    return ["coach=1", gameFragment(state, usual, modes)].filter(Boolean).join("&");
+  return fragmentOfGame(state, usual, firstSide, modes);
+}
+
+const gameFragment = (state: State, usual: string, modes: Mode[]) =>
+  writeFragment(withPendingThrow(state), usual, state.pinned?.clause, modes);
+
+function fragmentOfGame(state: State, usual: string, firstSide: Side, modes: Mode[]) {
   const { players, pinned } = state;
   const seats = defaultPlayers(firstSide);
   const plain = { players: { w: "person", b: "person" } as const, flipped: false };
-  const game = withPendingThrow(state);
-  const bare = writeFragment({ ...game, ...plain }, usual, pinned?.clause, modes);
+  const bare = writeFragment(
+    { ...withPendingThrow(state), ...plain },
+    usual,
+    pinned?.clause,
+    modes,
+  );
   if (players.w === seats.w && players.b === seats.b && !bare.includes("=")) return bare;
-  const full = writeFragment(game, usual, pinned?.clause, modes);
+  const full = gameFragment(state, usual, modes);
   // Where nothing else says that a game is meant, two persons are named too: else somebody else
   // would sit opposite after a reload.
   return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
@@ -81,6 +96,8 @@ export function createAddressLine(
   const { game } = session.state;
   let lastWritten = "";
   let lastEntry: string | null = null;
+  /** The fragment that this page wrote or read last. */
+  let knownHash = location.hash;
   let { historySteps } = session.state;
 
   const historyState = () => describeEntry(session.state, fullFragment());
@@ -111,6 +128,7 @@ export function createAddressLine(
       const address = `${location.pathname}${location.search}${hash}`;
       history[decided ? "pushState" : "replaceState"](historyState(), "", address);
     }
+    knownHash = location.hash;
     // In the other language the same game goes on, and is kept as one.
     const there = fragment && state.entryId ? `#${withEntryId(fragment, state.entryId)}` : hash;
     updateLinks("a[data-keep]", there);
@@ -151,8 +169,10 @@ export function createAddressLine(
   });
   writeAddress();
   history.replaceState(historyState(), "");
-  // Write only changes: Back may just have been pressed, without the page knowing yet.
+  // Write only changes: Back may just have been pressed, without the page knowing yet. And never over
+  // a link that was just opened: its event comes, reads the game in it, and writes.
   session.watch((state) => {
+    if (location.hash !== knownHash) return;
     if (fullFragment() !== lastWritten || state.entryId !== lastEntry) writeAddress();
     else historySteps = state.historySteps;
   });

@@ -15,7 +15,7 @@ import type { ReadGame } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { Fault, FaultArgs } from "../lib/types.ts";
 import type { NewGameOptions } from "../session/state/types.ts";
-import type { Tree } from "../session/tree/tree.ts";
+import { allLines, type Tree } from "../session/tree/tree.ts";
 
 /** A file's text longer than this, in characters, is not put into the field. */
 const MAX_FIELD_CHARS = 100_000;
@@ -106,24 +106,52 @@ export function createImportGame(session: GameSession) {
 }
 
 /** The game that Python has read. */
-const importedGame = (answer: ReadGame): NewGameOptions => ({
-  rules: answer.rules,
-  set: answer.set,
-  first: answer.first,
-  start: answer.start,
-  acts: answer.acts,
-  ply: answer.acts.length,
-  tree: (answer.tree ?? null) as Tree | null, // each way that Python writes has a first act
-  tags: answer.tags ?? {},
-  paused: true,
-  isImported: true,
-  notice: {
-    kind: "text",
-    text: [say("page.record.done"), cutText(answer.cut), faultsText(answer.faults)]
-      .filter(Boolean)
-      .join(" "),
-  },
-});
+function importedGame(answer: ReadGame): NewGameOptions {
+  const tree = (answer.tree ?? null) as Tree | null; // each way that Python writes has a first act
+  return {
+    rules: answer.rules,
+    set: answer.set,
+    first: answer.first,
+    start: answer.start,
+    acts: answer.acts,
+    ply: answer.acts.length,
+    tree,
+    tags: answer.tags ?? {},
+    ...(recordOfOthers(answer.tags) && { players: { w: "person", b: "person" } as const }),
+    paused: true,
+    isImported: true,
+    notice: {
+      kind: "text",
+      text: [
+        recordOfOthers(answer.tags),
+        say("page.record.done"),
+        variationsText(tree),
+        cutText(answer.cut),
+        faultsText(answer.faults),
+      ]
+        .filter(Boolean)
+        .join(" "),
+    },
+  };
+}
+
+/** Who played a game and how it ended, where its file tells; then nobody plays it here. */
+function recordOfOthers({ White, Black, Result = "*" }: ReadGame["tags"] = {}) {
+  if (!White && !Black && Result === "*") return "";
+  const names = White || Black ? `${White || "?"} – ${Black || "?"}` : "";
+  const result = Result === "*" ? "" : say("page.tree.result", { result: Result });
+  return [names, result]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(" ");
+}
+
+/** That a game has variations, which the one line of moves does not show, and what shows them. */
+function variationsText(tree: Tree | null) {
+  const n = tree ? allLines(tree).length - 1 : 0;
+  const all = say("page.faces.allMoves");
+  return n > 0 ? say(n > 1 ? "page.record.variations" : "page.record.variation", { n, all }) : "";
+}
 
 /** A file's text; old programs do not write Unicode. */
 async function decodeFile(file: File) {

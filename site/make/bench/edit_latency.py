@@ -51,7 +51,7 @@ def added_docstring(text: str, mark: str) -> str:
 
 
 EDITS = {
-    "style": Edit("style/page-game.css", lambda text, mark: f"{text}\n.{mark} {{ color: red; }}\n", ".css"),
+    "style": Edit("style/pages/page-game.css", lambda text, mark: f"{text}\n.{mark} {{ color: red; }}\n", ".css"),
     "script": Edit("app/**/game.[jt]s", lambda text, mark: f'{text}\nconsole.debug("{mark}");\n', ".js"),
     "words": Edit("lang/en.json", named_anew, "html"),
     "note": Edit("notes/games/felli.toml", lambda text, mark: text.replace('en = """', f'en = """{mark} ', 1), "html"),

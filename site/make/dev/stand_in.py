@@ -1,4 +1,4 @@
-"""The faces that stand in until the typeface has come: `python3 build.py stand-in` writes site/style/stand-in.css.
+"""The faces that stand in until the typeface has come: `python3 build.py stand-in` writes site/style/frame/stand-in.css.
 
 Each is a face that people have, made smaller until the site's own words are as wide as in EB Garamond, and given the
 same height of lines, so that whole texts take as much room. The faces that people have are not on every machine; so
@@ -17,7 +17,7 @@ import build_site
 import tools
 from render.publish import assets
 
-STYLE = build_site.SITE / "style" / "stand-in.css"
+STYLE = build_site.SITE / "style" / "frame" / "stand-in.css"
 ASCENT, DESCENT = 1.007, 0.298  # of EB Garamond, in em
 WEIGHTS = {"400": 400, "500": 400, "600 800": 700}  # of the typeface, as the site uses them: of its stand-in
 
@@ -70,7 +70,7 @@ MEASURE = """async ([data, weight, style, text]) => {
     return width;
 }"""
 
-# Whether the page is drawn in the typeface: each face comes in time or not at all (style/fonts.css).
+# Whether the page is drawn in the typeface: each face comes in time or not at all (style/frame/fonts.css).
 IS_IN_TYPEFACE = """async () => {
     await document.fonts.ready;
     if (document.documentElement.dataset.standIn !== undefined) return false;

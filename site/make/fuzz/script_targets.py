@@ -154,7 +154,7 @@ PARTS = (
     "tree=",
     "at=",
     "turned=1",
-    "mode=kiosk",
+    "mode=fixed",
 )
 LINK = ("&", "=", *PARTS, *(f"&{part}" for part in PARTS), "%2C", "%27")
 TREE = ("'", "'so'", "(", ")", ",", "!", "?!", "$7", "/Ra1", "/-", "=", "\\")

@@ -186,9 +186,9 @@ def portable(text: str, game: str) -> Done:
 
 def position(text: str, game: str, rules: str) -> Done:
     """A position's text: as the desk reads it, and as the editor does."""
-    entry, under = GAMES[game], ruleset(game, rules)
+    written, under = GAMES[game].pdn_of(rules), ruleset(game, rules)
     try:
-        position_editing.describe_set_up(entry, under, position_editing.parse_either(entry, under, text))
+        position_editing.describe_set_up(written, under, position_editing.parse_either(written, under, text))
         found = parse_position(under, text)
     except Exception as error:
         return refused(error)
@@ -207,7 +207,7 @@ def described(text: str, game: str, rules: str) -> bool:
 
 def called(text: str, game: str, rules: str, acts: str) -> bool:
     """A move's code that somebody calls out."""
-    heard = move_codes.decode_call(played_game(game, rules, acts), text, GAMES[game].pdn)
+    heard = move_codes.decode_call(played_game(game, rules, acts), text, GAMES[game].pdn_of(rules))
     if heard.reason and heard.reason not in sentences()["en"]["page"]["class"]["vote"]:
         raise Broken(f"nothing is said of {heard.reason}")
     return heard.call is not None
@@ -367,8 +367,9 @@ def described_seeds() -> list[Input]:
     found = []
     for one in position_seeds()[::7]:
         rules = ruleset(one["game"], one["rules"])
+        written = GAMES[one["game"]].pdn_of(one["rules"])
         text = json.dumps(
-            position_editing.describe(rules, position_editing.parse_either(GAMES[one["game"]], rules, one["text"]))
+            position_editing.describe(rules, position_editing.parse_either(written, rules, one["text"]))
         )
         found.append({**one, "text": text})
     return found
@@ -381,7 +382,7 @@ def code_seeds() -> list[Input]:
         for n in (0, 2, 7):
             there = {"game": one["game"], "rules": one["rules"], "acts": " ".join(acts[:n])}
             state = played_game(**there)
-            codes = [call.code for call in move_codes.list_codes(state.rules, state.position, GAMES[one["game"]].pdn)]
+            codes = [call.code for call in move_codes.list_codes(state.rules, state.position, state.pdn)]
             found += [{**there, "text": code} for code in codes[:2]]
     return found
 

@@ -129,7 +129,7 @@ def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang:
 
 
 def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[SearchEntry]:
-    """Silences, contradictions among the sources, claims of the history, kinships."""
+    """Silences, contradictions among the sources, claims of the history, boards in stone and wood, kinships."""
 
     def note_entry(kind: str, address: str, title: str, *values: Any) -> SearchEntry:
         return SearchEntry(kind, address, (lang, title), [(lang, text) for text in note_texts(list(values), lang)])
@@ -141,6 +141,8 @@ def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[
         yield note_entry("silences", f"silences/#note-{one['id']}", one["title"][lang], one["said"], one["ours"])
     for id, one in notes["history"]["claims"].items():
         yield note_entry("history", f"history/#{id}", one["title"][lang], one["when"], one["claim"], one["why"])
+    for id, one in notes["boards"]["boards"].items():
+        yield note_entry("history", f"boards/#{id}", one["name"][lang], one["object"], one["when"], one.get("why", {}))
     family = notes["family"]
     before = {id: one["name"][lang] for id, one in family["forebears"].items()}
     for edge in family["edges"]:

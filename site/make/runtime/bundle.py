@@ -42,7 +42,7 @@ CHECKER = "solving.check"
 FROZEN_PLAYER = "measuring/frozen"  # of games that are to be the same for years (alquerque/thinking/selfplay.py)
 CATALOGUE = "alquerque/games/__init__.py"
 ENTRY = re.compile(r'^    "([a-z0-9-]+)": "([\w/]+):\w+",$', re.MULTILINE)  # of a game in it: its id and its file
-NOT_FOR_PAGES = ("/__main__.py", "/terminal.py", "/terminal_game.py", "/notebook.py", "/api/contract.py")
+NOT_FOR_PAGES = ("/__main__.py", "/terminal.py", "/terminal_game.py", "/notebook.py", "/raster.py", "/api/contract.py")
 API = "alquerque.api"  # the module that answers a page's requests
 # Modules of the standard library to add to those that the package imports: some that its code may soon use, and some
 # that the standard library imports late (to report an error). All of them together are small.

@@ -160,12 +160,13 @@ def _tree(job: tuple[Path, str, str, str, int]) -> Node:
     return grow_tree(*job)
 
 
-def files_of(package: Path, game: str) -> set[str]:
-    """The files that a game's answers depend on: what alquerque.api imports, and the game's own module."""
+def files_of(package: Path, game: str, module: str = bundle.API) -> set[str]:
+    """The files that a game's answers depend on: what this module imports, and the game's own module."""
     load_api(package)
     places = importlib.import_module("alquerque.games").PLACES
-    module = places[game].partition(":")[0].replace("/", ".")
-    return depends.reachable_files(bundle.package_files(package), [bundle.API, f"alquerque.games.{module}"])
+    own = places[game].partition(":")[0].replace("/", ".")
+    files = bundle.package_files(package, *{module.partition(".")[0]} - {"alquerque"})
+    return depends.reachable_files(files, [module, f"alquerque.games.{own}"])
 
 
 def depends_on(package: Path, game: str) -> str:

@@ -160,6 +160,31 @@ def by_letter(api, request, side):
             told = ask(api, "letter", {**start, "acts": acts}, letter=letter)
         for text in (told.get("text"), "rubbish", (told.get("text") or "")[:-1] + "_"):
             beads = ask(api, "opened", start, letter=text).get("beads") or beads
+    with_replies(api, start, side)
+
+
+def with_replies(api, start, side):
+    """A first letter with a conditional reply beside it, the move that it answers, and the letter that comes back."""
+    acts, letter = [], {"id": "abcdefgh", "number": 1, "side": side, "secret": "secret"}
+
+    def turn():
+        before = len(ask(api, "view", start, acts=acts)["turns"])
+        while len((view := ask(api, "view", start, acts=acts))["turns"]) == before and view["legal"]:
+            acts.append(view["legal"][0]["touch"])
+        return len(acts), [one["text"] for one in view["turns"][before:]]
+
+    sent, _ = turn()
+    played, move = turn()
+    _, reply = turn()
+    lines = [move + reply]
+    told = ask(api, "letter", start, acts=acts[:sent], letter=letter | {"lines": lines})
+    for text in (told.get("replies"), "rubbish"):
+        ask(api, "opened", start, letter=told.get("text"), replies=text)
+        answer = {"number": 2, "side": "wb".replace(side, ""), "replies": text, "answered": sent}
+        ask(api, "letter", start, acts=acts[:played], letter=letter | answer)
+    turn()
+    back = ask(api, "letter", start, acts=acts, letter=letter | {"number": 4, "side": "wb".replace(side, "")})
+    ask(api, "opened", start, letter=back.get("text"), kept={"acts": acts[:sent], "lines": lines})
 
 
 def write_down(api, chance, game, request):

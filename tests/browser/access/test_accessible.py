@@ -60,7 +60,7 @@ def test_axe_is_content_with_the_pages(page: Page, address: str, path: str) -> N
 def test_axe_is_content_with_the_notebook_and_the_reference(page: Page, address: str) -> None:
     """In both languages; with the editor, an error and a board that can be touched; at a phone's width."""
     page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{address}es/reference/alquerque/")
+    page.goto(f"{address}en/reference/alquerque/")
     assert faults(page) == []
     page.goto(f"{address}es/python/")
     expect(page.locator(".cm-content").first).to_be_visible()

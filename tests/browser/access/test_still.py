@@ -24,11 +24,13 @@ from render.publish import redirects
 
 WINDOWS = [(360, 740), (390, 844), (768, 1024), (1024, 768), (1280, 720), (1440, 900), (1920, 1080)]
 PAGES = [  # one of each kind
-    "", "about", "alquerque-de-doce", "atlas", "bibliography", "book", "book/doze", "detective", "detective/01",
-    "courses/queah", "embed", "embed/fanorona", "family", "games", "glossary", "history", "lessons", "lessons/chain", "my-games",
-    "offline", "paper", "plans", "plans/counting", "problem-sheets", "problems", "problems/damas", "python", "readings",
-    "reference/alquerque", "search", "silences", "silences/blocked", "was-the-king-right", "what-if",
+    "", "about", "alquerque-de-doce", "atlas", "bibliography", "boards", "book", "book/doze", "detective", "detective/01",
+    "courses/queah", "embed", "embed/fanorona", "family", "games", "glossary", "history", "kiosk", "lessons", "lessons/chain",
+    "my-games", "offline", "packs/table", "paper", "plans", "plans/counting", "problem-sheets", "problems", "problems/damas",
+    "python", "readings", "reference/alquerque", "search", "silences", "silences/blocked", "was-the-king-right", "what-if",
+    "research",
 ]  # fmt: skip
+WRITTEN_IN = {"reference/alquerque": "en"}  # what is not in both languages; its other address leads to this one
 MOST_SHIFT = 0.05  # of the layout, added up; browsers call a page good below 0.1
 LENGTH = 150  # acts of a game: more than any list of moves shows without scrolling
 
@@ -115,6 +117,7 @@ def hands(page: Page, address: str) -> MousePlayer:
 
 
 @pytest.mark.own_face
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("game", [*GAMES])
 def test_nothing_that_a_game_brings_moves_the_board(hands: MousePlayer, game: str) -> None:
     """Before Python is there, under way with a refusal, and after the end: the same rectangle, to a tenth of a
@@ -150,6 +153,53 @@ def test_nothing_that_a_game_brings_moves_the_board(hands: MousePlayer, game: st
         assert len({tuple(place) for place in seen.values()}) == 1, f"{game} at {window}: {seen}"
 
 
+# What is seen of each part of the players' bars: words, a choice without its padding, the row of men taken.
+BARS = """() => [...document.querySelectorAll(".tray")].map((tray) => {
+    const words = document.createRange();
+    const box = (one) => {
+        words.selectNodeContents(one);
+        const inner = one.matches("select") ? [one] : one.children.length ? [...one.children] : [words];
+        const boxes = inner.map((part) => part.getBoundingClientRect());
+        const above = one.matches("select") ? parseFloat(getComputedStyle(one).paddingTop) : 0;
+        return { name: one.className, left: Math.min(...boxes.map(({ left }) => left)),
+                 top: Math.min(...boxes.map(({ top }) => top)) + above,
+                 right: Math.max(...boxes.map(({ right }) => right)),
+                 bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
+    };
+    const name = document.querySelector(".game-name");
+    return [...tray.children, ...(tray.dataset.where === "top" ? [name] : [])]
+        .filter((one) => one.checkVisibility() && one.textContent + one.children.length).map(box);
+})"""
+
+
+@pytest.mark.own_face
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_on_a_phone_no_part_of_a_players_bar_covers_another(hands: MousePlayer, lang: str) -> None:
+    """After a game with many captures, which has been won, so that its score could be told too."""
+    page = hands.page
+    won = '{"white":0,"results":[{"winner":0,"points":[1,0]}]}'
+    page.add_init_script(f"if (location.host) localStorage['match:alquerque-de-doce'] = '{won}';")
+    first, acts = whole_game("alquerque-de-doce")
+    hands.open(lang, first=first, acts=",".join(acts), w="c1", face="play")
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED)
+        expect(page.locator(".game-name")).to_be_in_viewport(ratio=1)
+        for parts in page.evaluate(BARS):
+            for n, one in enumerate(parts):
+                assert one["left"] >= 0 and one["right"] <= width, (width, one)
+                for other in parts[:n]:
+                    apart = one["left"] >= other["right"] - 1 or other["left"] >= one["right"] - 1
+                    assert apart or one["top"] >= other["bottom"] - 3 or other["top"] >= one["bottom"] - 3, (
+                        f"{one} covers {other} at {width}"
+                    )
+
+
+def pick_language(path: str) -> str:
+    """Half of the pages are tried in either language."""
+    return WRITTEN_IN.get(path) or ("es", "en")[PAGES.index(path) % 2]
+
+
 @pytest.mark.quick
 def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
     tried = {kind_of(dist / "en" / path / "index.html") for path in PAGES}
@@ -165,7 +215,7 @@ def test_nothing_moves_while_a_page_loads(page: Page, address: str, path: str) -
     late.
     """
     page.add_init_script(SHIFTS)
-    lang = ("es", "en")[PAGES.index(path) % 2]
+    lang = pick_language(path)
     late: list[Route] = []
     for width, height in ((1280, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
@@ -243,8 +293,8 @@ def test_no_page_scrolls_sideways_where_letters_are_larger(page: Page, address: 
     """On a phone, with letters one and a half times and twice as large (WCAG 1.4.4)."""
     page.set_viewport_size({"width": 390, "height": 844})
     wider = []
-    for n, path in enumerate(PAGES):
-        page.goto(f"{address}{('en', 'es')[n % 2]}/{path}", wait_until="domcontentloaded")
+    for path in PAGES:
+        page.goto(f"{address}{pick_language(path)}/{path}", wait_until="domcontentloaded")
         for px in (24, 32):
             page.evaluate("(px) => { document.documentElement.style.fontSize = `${px}px`; }", px)
             page.evaluate(SETTLED)

@@ -8,7 +8,7 @@ stays out of the way.
 import re
 
 import pytest
-from hands import MousePlayer, assert_fits_width
+from hands import MousePlayer, assert_fits_width, measure_slowness
 from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
@@ -108,6 +108,18 @@ def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands:
     comes_true(page, "searching() === 0")
 
 
+def test_on_the_face_to_play_on_no_arrow_is_left_of_it(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    begin(hands)
+    arrows(hands, 3)
+    page.locator('[data-face-choice="play"]').click()
+    assert arrows(hands, 0) == []
+    comes_true(page, "searching() === 0")
+    page.locator('[data-face-choice="study"]').click()
+    assert arrows(hands, 3) == ["1", "2", "3"]
+
+
 @pytest.mark.quick
 def test_it_stops_at_once_when_the_position_changes_and_goes_on_with_the_next(hands: MousePlayer) -> None:
     page = hands.page
@@ -121,7 +133,7 @@ def test_it_stops_at_once_when_the_position_changes_and_goes_on_with_the_next(ha
     hands.page.locator('[data-do="back"]').click()
     expect(sheet(hands).locator("[data-line]")).to_have_count(3)
     stops = page.evaluate("searches.stops")
-    assert len(stops) == 2 and max(stops) < 2000, stops  # 50 ms on a machine with nothing else to do
+    assert len(stops) == 2 and max(stops) < 2000 * measure_slowness(page), stops  # 50 ms on a machine with nothing else to do
 
 
 @pytest.mark.quick
@@ -145,11 +157,11 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("size", [(390, 844), (1024, 768), (1190, 800)])
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (1024, 768), (1190, 800)])
 def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
     hands: MousePlayer, size: tuple[int, int]
 ) -> None:
-    """Though its button stands below the board, and the page was scrolled to it."""
+    """Though its button stands below the board, and the page was scrolled to it; and above what answers a touch."""
     page = hands.page
     page.set_viewport_size({"width": size[0], "height": size[1]})
     hands.open("en", w="person")
@@ -162,6 +174,9 @@ def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
         return board.top >= 0 && board.bottom <= document.querySelector("[data-analysis]").getBoundingClientRect().top;
     })()"""
     comes_true(page, seen)
+    hands.do("hint")
+    expect(page.locator("[data-notice].answer")).to_be_visible()
+    comes_true(page, seen.replace("[data-analysis]", "[data-notice]"))
     sheet(hands).get_by_role("button", name="Close").click()
     expect(sheet(hands)).to_be_hidden()
     comes_true(page, "!document.documentElement.hasAttribute('data-covered')")

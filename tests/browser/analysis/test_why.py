@@ -32,7 +32,7 @@ def press(hands: MousePlayer, key: str) -> None:
 def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: MousePlayer, lang: str) -> None:
     page = hands.page
     title, sentence, better, expected, leave = {
-        "en": ("Why b1–b2?", "The man now on b2 can be taken: c3×a1.", "would have been worth", "Expected: b1–b2",
+        "en": ("Why b1–b2?", "The man now on b2 can be taken: c3×a1.", "Better was ", "Expected: b1–b2",
                "Leave this line"),
         "es": ("¿Por qué b1–b2?", "La ficha que queda en b2 se puede comer: c3×a1.", "Mejor habría sido",
                "Lo que se espera: b1–b2", "Salir de esta línea"),

@@ -1,6 +1,4 @@
-"""A class without a server: a code to photograph, moves that are called out and counted, links that fix rules, a
-kiosk.
-"""
+"""A class without a server: a code to photograph, moves that are called out and counted, links that fix rules."""
 
 import io
 import random
@@ -76,6 +74,10 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     pupil.close()
 
     page.get_by_role("button", name="Class vote").click()
+    page.get_by_role("button", name="Back to the page", exact=True).click()
+    expect(page.locator("[data-vote]")).to_be_hidden()
+    projected(page)
+    page.get_by_role("button", name="Class vote").click()
     status = page.locator("[data-vote] [data-said]")
     expect(page.locator("[data-vote] input")).to_be_focused()
 
@@ -123,6 +125,66 @@ def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str
     page.set_viewport_size({"width": 1280, "height": 900})
 
 
+LETTERS_ON_FRAME = """() => {
+    const board = document.querySelector("svg.board"), frame = board.querySelector(".b-field");
+    const inner = frame.getBoundingClientRect();
+    return [...board.querySelectorAll(".b-names text")].filter((text) => {
+        const box = text.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;
+        const high = (parseFloat(getComputedStyle(text).fontSize) * inner.width) / frame.getBBox().width;
+        const half = 0.33 * high; // of a capital
+        return box.left < inner.left || box.right > inner.right
+            || middle - half < inner.top || middle + half > inner.bottom;
+    }).map((text) => text.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "draughts-english", "zamma"])
+def test_the_screen_for_a_class_shows_the_board_as_large_as_it_can(
+    page: Page, address: str, wide: int, high: int, game: str
+) -> None:
+    """As large as in the play view; its letters are on the board, not on the frame; all else is beside it, in sight."""
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{address}/en/{game}/#view=class")
+    board = page.locator("svg.board")
+    shown = board.bounding_box()
+    assert page.evaluate(LETTERS_ON_FRAME) == []
+    for button in ("QR code", "Class vote", "Back to the page"):
+        box = page.get_by_role("button", name=button, exact=True).bounding_box()
+        assert box and box["y"] + box["height"] <= high and box["x"] + box["width"] <= wide, (button, box)
+    notice = page.locator("[data-notice]").bounding_box()
+    assert not notice or notice["y"] + notice["height"] <= high, notice
+    assert page.evaluate("document.documentElement.scrollHeight") <= high
+    page.get_by_role("button", name="For a class").click()  # the play view
+    usual = board.bounding_box()
+    assert shown and usual and shown["width"] >= usual["width"] - 1 and shown["height"] >= usual["height"] - 1
+    assert shown["x"] >= 0 and shown["height"] > 0.93 * high or shown["width"] > 0.7 * wide
+
+
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.without_python
+def test_how_to_play_is_beside_the_board_where_the_book_says_nothing(page: Page, address: str, game: str) -> None:
+    """Three sentences, large enough, under nothing else; beside a board that is not wide, all in sight."""
+    how = page.locator(".stage > .how-to-play")
+    for wide, high, lang in ((1024, 768, "es"), (1366, 768, "en"), (1920, 1080, "es")):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.goto(f"{address}{lang}/{game}/#view=class&face=play")
+        expect(page.locator("[data-do=projector]")).to_be_visible()
+        if page.locator("[data-entry]").count():
+            expect(how).to_be_hidden()
+            continue
+        page.evaluate("document.querySelector('.said').hidden = true")  # the rules are never ready here
+        expect(how.locator("li p")).to_have_count(3)
+        sizes = how.locator("li p").evaluate_all("all => all.map((p) => parseFloat(getComputedStyle(p).fontSize))")
+        assert min(sizes) >= 16
+        room = how.evaluate("how => how.clientHeight - how.scrollHeight")
+        shape = page.locator("[data-stage]").get_attribute("data-shape")
+        assert room >= 0 or shape == "wide" or wide == 1024, (wide, room)
+        shown, below = how.bounding_box(), page.locator(".stage > .status").bounding_box()
+        assert shown and below and shown["height"] > 100 and shown["y"] + shown["height"] <= below["y"] + 1
+
+
 def test_a_link_too_long_for_a_code_offers_the_position_alone(page: Page, address: str) -> None:
     hands = MousePlayer(page, address, people=True)
     hands.open("es", "dablot-prejjesne", acts=",".join(long_game("dablot-prejjesne", 200)))
@@ -135,7 +197,7 @@ def test_a_link_too_long_for_a_code_offers_the_position_alone(page: Page, addres
 
 def test_a_link_fixes_rules_and_players_and_one_button_leads_out(page: Page, address: str) -> None:
     hands = MousePlayer(page, address, rules=True)
-    hands.open("en", mode="fixed", rules="bell", w="c2")
+    hands.open("en", mode="fixed", rules="bell", w="c2", face="study")
     fence = page.locator("[data-fence]")
     expect(fence).to_contain_text("Bell")
     expect(fence).to_contain_text("computer, careful")
@@ -145,30 +207,23 @@ def test_a_link_fixes_rules_and_players_and_one_button_leads_out(page: Page, add
     expect(page.locator("[data-sheet] select:enabled")).to_have_count(0)
     page.keyboard.press("Escape")
     assert faults(page) == []
+    tools = page.locator(".tools")
+    expect(tools.get_by_role("button", name="Undo")).to_be_visible()
+    for button in ("Hint", "More", "Analysis"):
+        expect(tools.get_by_role("button", name=button, exact=True)).to_be_hidden()
+    expect(page.locator(".head nav")).to_be_hidden()
+    page.locator("svg.board").focus()
+    page.keyboard.press("a")
+    expect(page.locator("#analysis")).to_be_hidden()
+    page.goto("about:blank")
+    hands.open("en", mode="fixed,help", rules="bell", w="c2")
+    expect(page.locator("html")).to_have_attribute("data-face", "play")
+    free = page.get_by_role("button", name="Play freely")
+    whole = free.evaluate("(it) => { const fence = it.closest('.fence'); return fence.scrollHeight <= fence.clientHeight; }")
+    assert whole
+    for button in ("Hint", "More"):
+        expect(tools.get_by_role("button", name=button, exact=True)).to_be_visible()
     page.get_by_role("button", name="Play freely").click()
     expect(fence).to_be_hidden()
     expect(page.locator("[data-ruleset]")).to_be_enabled()
     assert "rules=bell" in page.url and "mode" not in page.url
-
-
-@pytest.mark.clock
-def test_a_kiosk_goes_back_to_its_start_when_nobody_plays(page: Page, address: str) -> None:
-    page.clock.install()
-    hands = MousePlayer(page, address)
-    hands.open("en", mode="kiosk", rules="bell")
-    expect(page.locator(".head")).to_be_hidden()
-    expect(page.get_by_role("button", name="Back to the page")).to_be_hidden()
-    hands.move("c2", "c3")
-    note = page.locator("[data-kiosk-note]")
-    page.clock.run_for(105_000)
-    expect(note).to_be_hidden()
-    page.clock.run_for(6_000)
-    expect(note).to_contain_text("seconds the game begins anew")
-    page.keyboard.press("Shift")
-    expect(note).to_be_hidden()
-    page.clock.run_for(112_000)
-    expect(note).to_be_visible()
-    page.clock.run_for(12_000)
-    expect(note).to_be_hidden()
-    expect(page.locator('.man[data-at="c3"]')).to_have_count(0)
-    assert "acts" not in page.url and "mode=kiosk" in page.url

@@ -11,14 +11,14 @@ from test_accessible import faults
 
 WAY = {
     "es": (
-        "seis clases preparadas",
+        "ocho clases preparadas",
         "Leer una norma que no lo dice todo",
         "Abrir esta posición",
         "Abrir este programa",
         "Este código venía en el enlace",
     ),
     "en": (
-        "six lesson plans",
+        "eight lesson plans",
         "Reading a rule that does not say enough",
         "Open this position",
         "Open this program",

@@ -10,7 +10,9 @@ from unicodedata import normalize
 from urllib.parse import quote
 
 import pytest
+import zxingcpp
 from hands import assert_fits_width
+from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
@@ -24,6 +26,9 @@ PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
 EVERY = ",".join(one.id for game in GAMES.values() for one in game.rulesets)
 
 FOLDER = Path(__file__).parents[3] / "site" / "data" / "problems"
+
+
+PLANS = [path.stem.partition("-")[2] for path in sorted((FOLDER.parents[1] / "notes" / "plans").glob("*.toml"))]
 
 
 def problems(name: str) -> list[dict[str, Any]]:
@@ -45,7 +50,7 @@ SHOWN = """() => [...document.querySelectorAll(".sheet:not([hidden])")].map((she
         part: sheet.dataset.part, across: sheet.classList.contains("across"), head: sheet.querySelector("h2").textContent.trim(),
         out: out.map((one) => one.className || one.tagName), over: sheet.scrollHeight > sheet.clientHeight + 1,
         onFoot: before.bottom > foot.top + 1,
-        cut: [...sheet.querySelectorAll(".six > li")].some((one) => one.scrollHeight > one.clientHeight + 1),
+        cut: [...sheet.querySelectorAll(".posed > li")].some((one) => one.scrollHeight > one.clientHeight + 1),
     };
 })"""
 
@@ -167,7 +172,7 @@ def test_only_what_is_chosen_is_printed_and_a_link_can_choose(page: Page, addres
 
 
 def test_problems_are_those_of_the_rules_chosen_from_the_easiest(page: Page, address: str) -> None:
-    """Of Pritchard's rules there are six problems, of the medieval ones seven and sixty; of all, the six easiest are
+    """Of Pritchard's rules there are six problems, of the medieval ones seven and sixty; of all, the four easiest are
     shown.
     """
     every = [*problems("alquerque-de-doce"), *problems("doce-medieval")]
@@ -175,25 +180,30 @@ def test_problems_are_those_of_the_rules_chosen_from_the_easiest(page: Page, add
     assert len(medieval) == 67
     page.goto(f"{address}en/sheets/alquerque-de-doce/#part=problems")
     under, posed = page.locator(".under:visible"), page.locator("[data-posed]:visible")
-    expect(posed).to_have_count(6)
+    expect(posed).to_have_count(4)
+    lines = page.locator(".in-lines:visible li")
+    expect(lines).to_have_count(4)
+    expect(lines.nth(1)).to_contain_text("along a line to an empty point")
     assert set(under.all_text_contents()) == {"Rules: Medieval, by Mundo en Juego"}
     page.get_by_role("radio", name="All", exact=True).check()
     expect(posed).to_have_count(67)
-    expect(page.locator(".sheet:visible")).to_have_count(12)
+    expect(page.locator(".sheet:visible")).to_have_count(17)
     assert posed.locator("[data-n]").all_text_contents() == [str(n) for n in range(1, 68)]
     page.get_by_role("checkbox", name="PerGioco, Pritchard’s variant").check()
-    page.get_by_role("radio", name="The 6 easiest").check()
+    page.get_by_role("radio", name="The 4 easiest").check()
     page.get_by_role("checkbox", name="Solutions of the problems").check()
-    expect(posed).to_have_count(6)
+    expect(posed).to_have_count(4)
     easiest = sorted(
         (one for one in every if one["rules"] in ("medieval", "pergioco-pritchard")),
         key=lambda one: one["difficulty"]["value"],
-    )[:6]
+    )[:4]
     for attribute in ("posed", "solved"):
         shown = page.locator(f"[data-{attribute}]:visible").evaluate_all(
             f"all => all.map((one) => one.dataset.{attribute})"
         )
         assert shown == [one["id"] for one in easiest]
+    page.get_by_role("checkbox", name="Medieval, by Mundo en Juego").uncheck()
+    expect(lines).to_have_count(0)  # they are those of other rules
 
 
 @pytest.mark.parametrize("paper", list(PAPER))
@@ -215,23 +225,82 @@ def test_a_teachers_set_is_printed_with_its_solutions_apart(page: Page, address:
     page.wait_for_url(f"**/es/problem-sheets/#*set={'.'.join(one['id'] for one in picked)}")
     expect(page.get_by_text("Este enlace trae una serie de problemas: 7.")).to_be_visible()
     expect(page.get_by_role("group", name="Cuántos problemas")).to_be_hidden()
+    expect(page.locator(".in-lines")).to_be_hidden()
     chosen = "&" + page.url.partition("#")[2]
     first, second, solutions = looked_at(page, address, "es/problem-sheets", paper, chosen)
     asked, foot = heights(page, "Juegan", "Escribe")
     rows = sorted(set(asked), reverse=True)
-    assert len(asked) == 6 and len(rows) == 3, "on paper two stand side by side"
-    assert all(above - below >= 74 for above, below in zip(rows, [*rows[1:], *foot], strict=True)), (
+    assert len(asked) == 4 and len(rows) == 2, "on paper two stand side by side"
+    assert all(above - below >= 94 for above, below in zip(rows, [*rows[1:], *foot], strict=True)), (
         "there is room for each"
     )
-    assert [name in first for name in ("Kōnane", "Felli", "Damasespañolas", "Alquerquededoce")] == [
-        True,
-        True,
-        True,
-        False,
-    ]
+    names = ("Kōnane", "Felli", "Damasespañolas", "Alquerquededoce")
+    assert [name in first for name in names] == [True, True, True, False]
     assert "7Jueganlas" in second and "Alquerquededoce" in second and "Solu" not in first + second
     told = re.search(r"1(\S*?)Kōnane,.*7(\S*?)Alquerquededoce,", solutions)
     assert told and told[1] == "c1×e1a4×a2f6×f4×f2" and told[2] == "c3–d2e2×c2c1×c3"
+
+
+def test_who_chooses_nothing_gets_easy_problems_of_the_first_game_with_its_rules(page: Page, address: str) -> None:
+    page.goto(f"{address}en/problem-sheets/")
+    posed = page.locator("[data-posed]:visible")
+    expect(posed).to_have_count(4)
+    assert set(page.locator(".under:visible").all_text_contents()) == {
+        "Alquerque of twelve · Rules: Medieval, by Mundo en Juego"
+    }
+    easiest = sorted(problems("doce-medieval"), key=lambda one: one["difficulty"]["value"])[:4]
+    assert posed.evaluate_all("all => all.map((one) => one.dataset.posed)") == [one["id"] for one in easiest]
+    expect(page.locator(".in-lines li")).to_have_count(4)
+    boards = page.locator(".posed li:visible .paper-board")
+    widths = boards.evaluate_all("all => all.map((one) => parseFloat(one.getAttribute('width')))")
+    assert min(widths) >= 60
+
+
+@pytest.mark.parametrize("paper", list(PAPER))
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("plan", PLANS)
+def test_every_sheet_of_a_pack_is_one_page(page: Page, address: str, plan: str, lang: str, paper: str) -> None:
+    looked_at(page, address, f"{lang}/packs/{plan}", paper, "&pairs=2", deep=False)
+
+
+@pytest.mark.parametrize(("plan", "lang", "paper"), [("table", "es", "a4"), ("draughts", "en", "letter")])
+def test_the_pack_of_a_plan_prints_boards_and_men_for_every_pair(
+    page: Page, address: str, plan: str, lang: str, paper: str
+) -> None:
+    """Two boards to a sheet, men for as many pairs as the sheet says; the other sheets once."""
+    looked_at(page, address, f"{lang}/packs/{plan}", paper, "&pairs=5")
+    shown = page.locator(".sheet:visible")
+    sheets = shown.evaluate_all("all => all.map((one) => [one.dataset.part, one.dataset.pairs])")
+    kinds = page.locator("[data-part=boards]:not([data-copy])").count()
+    assert [part for part, _ in sheets].count("boards") == 3 * kinds
+    per_sheet = {int(n) for part, n in sheets if part == "men"}
+    assert all(n >= 3 for n in per_sheet) and [part for part, _ in sheets].count("men") >= kinds
+    for part in ("handout", "ticket", "answers", "rubric"):
+        assert page.locator(f".sheet[data-part={part}]:visible").count() >= 1, part
+    page.get_by_role("spinbutton").fill("12")
+    page.get_by_role("spinbutton").press("Tab")
+    assert page.locator("[data-part=boards]:visible").count() == 6 * kinds
+    for given, sheets_of_boards in (("99999", 10), ("-3", 1), ("", 1)):
+        page.get_by_role("spinbutton").fill(given)
+        page.get_by_role("spinbutton").press("Tab")
+        assert page.locator("[data-part=boards]:visible").count() == sheets_of_boards * kinds, given
+    assert faults(page) == []
+
+
+def test_each_sheet_has_the_code_of_its_page(page: Page, address: str) -> None:
+    for path, leads in (
+        ("es/packs/table", {"es/alquerque-de-doce/", "es/plans/table/"}),
+        ("en/sheets/felli", {"en/felli/", "en/problems/"}),
+    ):
+        page.goto(f"{address}{path}/")
+        codes = page.locator(".sheet:visible .code svg")
+        expect(codes).to_have_count(page.locator(".sheet:visible").count())
+        read = set()
+        for code in (codes.first, codes.last, *codes.all()[1:4]):
+            code.scroll_into_view_if_needed()
+            (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+            read.add(found.text)
+        assert read <= {address + lead for lead in leads} and read, read
 
 
 @pytest.mark.long

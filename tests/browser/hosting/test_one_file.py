@@ -93,12 +93,13 @@ def opened(browser: Browser, file: Path) -> Iterator[Callable[[str], Page]]:
 
 def held(file: Path) -> dict[str, bytes]:
     parts = re.findall(r'data-path="([^"]+)">([^<]*)<', file.read_text("utf-8"))
-    found = {path: gzip.decompress(base64.b64decode(code)) for path, code in parts}
-    common = found["common"].decode().split("\n")
-    for path in found:
-        if path.endswith("/"):
-            whole = re.sub(r"(?m)^packed-line:(\d+)$", lambda line: common[int(line[1])], found[path].decode())
-            found[path] = whole.encode()
+    packed = {path: gzip.decompress(base64.b64decode(code)) for path, code in parts}
+    common = packed.pop("common").decode().split("\n")
+    found = {path: data for path, data in packed.items() if not path.endswith("/")}
+    for group in packed.keys() - found.keys():
+        for one in packed[group].decode().split("\f")[1:]:
+            path, _, text = one.partition("\n")
+            found[path] = re.sub(r"(?m)^~(\d+)$", lambda line: common[int(line[1])], text).encode()
     return found
 
 
@@ -138,7 +139,7 @@ def test_the_page_about_playing_offline_offers_it_with_its_size(deep: tuple[str,
 def test_it_opens_in_the_readers_language_and_every_link_holds(opened: Callable[..., Page]) -> None:
     page = opened()
     expect(page.locator("html")).to_have_attribute("lang", "en")
-    page.get_by_role("link", name="Games", exact=True).first.click()
+    page.get_by_role("link", name="Play", exact=True).first.click()
     page.locator("main a", has_text="Felli").first.click()
     expect(page).to_have_url(re.compile(r"alquerque\.html\?en/felli/"))
     expect(page.locator("svg.board")).to_be_visible()
@@ -256,3 +257,16 @@ def test_the_computer_plays_a_proof_and_the_reader_has_it_checked(opened: Callab
     assert (thought["touch"], thought["depth"], thought["nodes"]) == ("@b2", 9, 0), (
         "from the certificate, without a search"
     )
+
+
+def test_a_kiosk_works_from_it(opened: Callable[..., Page]) -> None:
+    """Invite, game, move, the computer's answer, another language: without another page."""
+    page = opened("?en/kiosk/#games=alquerque-de-doce,felli")
+    page.locator('.invite [data-game="alquerque-de-doce"]').click()
+    for point in ("c2", "c3"):
+        page.locator(f'.play [data-point="{point}"]').click()
+    expect(page.locator('.play [data-do="undo"]')).to_be_enabled()
+    expect(page.locator(".play [data-turn]")).to_contain_text("Your turn")  # the computer has answered
+    page.get_by_role("button", name="Español").click()
+    expect(page.get_by_role("button", name="Otros juegos")).to_be_visible()
+    assert "?en/kiosk/" in page.url

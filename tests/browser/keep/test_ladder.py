@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from test_accessible import faults
 from test_my_games import file_of, kept, sample, take
 
+from alquerque.games import GAMES
+
 WON, LOST = {"winner": "b", "reason": "no-men"}, {"winner": "w", "reason": "no-men"}
 
 
@@ -68,7 +70,7 @@ def test_a_level_that_is_beaten_is_lit_and_stays_lit_when_its_game_is_deleted(ha
     page = ladder(hands)
     assert lit(page) == {"alquerque-de-tres 2": "won"}
     expect(page.locator("[data-level-summary]")).to_have_text(
-        "1 of 132 levels beaten. Next: Alquerque of three, level\u00a03, clever."
+        f"1 of {len(GAMES) * 6} levels beaten. Next: Alquerque of three, level\u00a03, clever."
     )
     page.reload()
     assert lit(page) == {"alquerque-de-tres 2": "won"}
@@ -135,7 +137,7 @@ def test_saved_cleared_loaded_and_merged(hands: MousePlayer, browser: Browser, t
     tile(there.page, "alquerque-de-doce", 2).focus()
     caption = there.page.locator("[data-level-caption]")
     expect(caption).to_have_text(
-        re.compile("level\u00a02, careful: beaten once, lost once, in 30 moves at best, last on ")
+        re.compile("level\u00a02, careful: beaten once, lost once, in 30 turns at best, last on ")
     )
     with there.page.expect_download() as saved:
         there.page.locator("[data-export-all]").click()
@@ -215,3 +217,24 @@ def test_without_games_the_page_leads_to_the_first(hands: MousePlayer) -> None:
     page.goto(f"{hands.address}en/my-games/")
     page.get_by_role("link", name="Begin: Alquerque of twelve, level\u00a01, just learning").click()
     page.wait_for_url("**/alquerque-de-doce/#*=c1*")
+
+
+@pytest.mark.without_python
+def test_the_home_page_shows_it_in_small_to_who_has_results(hands: MousePlayer) -> None:
+    page = hands.page
+    page.goto(f"{hands.address}en/")
+    small = page.locator("main [data-ladder]")
+    expect(page.locator("[data-days] [data-day]")).to_have_count(7)
+    expect(small).to_be_hidden()
+    page.goto(f"{hands.address}en/my-games/")
+    take(page, file_of(sample(1, **against("1", WON)), sample(2, **against("2", LOST))))
+    expect(tile(page, "alquerque-de-doce", 1)).to_have_attribute("data-reached", "won")
+    page.goto(f"{hands.address}en/")
+    expect(small).to_contain_text(f"1 of {len(GAMES) * 6} levels beaten")
+    drawn = small.locator("path").evaluate_all(
+        "all => Object.fromEntries(all.map((path) => [path.dataset.reached, path.getAttribute('d').split('M').length - 1]))"
+    )
+    assert drawn == {"untried": len(GAMES) * 6 - 2, "lost": 1, "drawn": 0, "helped": 0, "won": 1}
+    assert faults(page) == []
+    small.get_by_role("link", name=re.compile("^Your next step: Alquerque of twelve, level.2")).click()
+    page.wait_for_url(re.compile("/en/alquerque-de-doce/#w=c2$"))

@@ -67,7 +67,7 @@ def test_a_database_that_never_answers(hands: MousePlayer) -> None:
     expect(page.locator("[data-ply]")).to_have_count(2)
     other.close()
     expect(library(hands)).to_have_count(1)
-    expect(games(page)).to_contain_text("2 moves")
+    expect(games(page)).to_contain_text("2 turns")
 
 
 def test_a_database_of_a_newer_version_is_left_alone(hands: MousePlayer) -> None:
@@ -128,7 +128,7 @@ def test_full_storage(hands: MousePlayer) -> None:
     page.wait_for_timeout(100)  # milliseconds: less than changes are gathered for where they are noted down
     page.goto("about:blank")
     expect(library(hands)).to_have_count(1)
-    expect(games(page)).to_contain_text("2 moves")
+    expect(games(page)).to_contain_text("2 turns")
     games(page).get_by_role("link").click()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     page.evaluate("""() => {

@@ -89,3 +89,12 @@ def test_without_scripts_the_stills_stand(browser, address: str) -> None:
     expect(page.locator('[data-do="how-to-play"]')).to_be_hidden()
     expect(page.locator('[data-field="compulsory"]')).to_be_attached()
     context.close()
+
+
+def test_under_other_rules_it_says_which_rules_it_shows(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address)
+    note = section(page).locator("[data-how-other]")
+    hands.open("en", "damas", rules="draughts-czech")
+    expect(note).to_contain_text("“Czech draughts”. These boards show “Spanish draughts”")
+    hands.open("en", "damas")
+    expect(note).to_be_hidden()

@@ -65,7 +65,7 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     page.get_by_role("link", name="Siguiente lección: Saltos seguidos").click()
     page.wait_for_url("**/es/lessons/chain/")
     expect(page.locator("[data-course-progress]")).to_have_text("1 de 12")
-    page.get_by_role("link", name="Aprender Alquerque de doce").click()
+    page.get_by_role("link", name="Aprender a jugar: Alquerque de doce").click()
     page.wait_for_url("**/es/courses/alquerque-de-doce/")
     expect(page.locator("[data-course-progress]")).to_have_text("1 de 12 pasos hechos")
     expect(page.locator("[data-course-step][data-learnt]")).to_have_count(1)
@@ -89,6 +89,7 @@ def test_a_course_goes_from_its_lessons_to_problems_and_a_game(page: Page, addre
     page.goto(course)
     steps.filter(has_text="Set 1").click()
     page.wait_for_url("**/en/problems/konane/#p=*&course=1")
+    expect(page.locator("[data-upward-course]")).to_be_visible()
     ids = page.evaluate("new URLSearchParams(location.hash.slice(1)).get('set').split('.')")
     to_course = page.locator("[data-to-course]")
     for n, _ in enumerate(ids):

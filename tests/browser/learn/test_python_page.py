@@ -2,15 +2,20 @@
 words, pictures and boards are shown, and code goes into links and files and comes back."""
 
 import base64
+import hashlib
 import json
+import re
+import zipfile
 from pathlib import Path
 from urllib.parse import quote
 
 import pytest
 from hands import assert_fits_width, change_language
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+import tools
 from render.notebook import examples
+from runtime import bundle, packages
 
 pytestmark = pytest.mark.whole_python
 
@@ -110,7 +115,8 @@ def test_write_run_stop_share_by_keyboard_alone(opened) -> None:
 
 
 READ = {"moves": "c1xc3\nb2-c3\nd2-c3\nd3-c3\n4", "count": "4 210", "degrees": "[(3, 12), (4, 4), (5, 4), (8, 5)] 112",
-        "record": "Wyllie, J. 0-1 44", "games": " ", "wins": "–", "player": "[", "own": "('", "search": "-", "plot": ""}
+        "record": "Wyllie, J. 0-1 44", "games": " ", "wins": "–", "player": "[", "own": "('", "search": "-",
+        "tree": "", "branching": "", "evolve": "[30, 0]", "variant": "5 1537 13"}
 
 
 def test_each_example_runs(opened, root: Path) -> None:
@@ -128,8 +134,8 @@ def test_each_example_runs(opened, root: Path) -> None:
             assert said.startswith("Terminado"), (name, said)
         assert READ[name] in "\n".join(page.locator("[data-out] pre.text").all_inner_texts()), name
         drawn = page.locator("[data-out] img")
-        assert drawn.count() == (name in ("moves", "plot", "degrees", "record", "search")) + (name == "own"), name
-        expect(page.locator(".play-table .spot")).to_have_count(16 * (name == "own"))
+        assert drawn.count() == (name in ("moves", "tree", "branching", "degrees", "record", "search", "own")), name
+        expect(page.locator(".play-table .spot")).to_have_count({"own": 16, "variant": 25}.get(name, 0))
         for one in drawn.all():
             assert one.evaluate("one => one.decode().then(() => one.naturalWidth > 50)")
 
@@ -237,9 +243,143 @@ def test_errors_are_told_in_words_and_stop_what_follows(opened) -> None:
     expect(run(page, "for:").locator("[data-said]")).to_contain_text("In line 1: Python does not understand")
     out = run(page, "for n in range(10**6):\n    print('x' * 40)").locator("[data-out]")
     expect(out).to_contain_text("There is too much to show")
-    one = run(page, "try:\n    input()\nexcept EOFError:\n    print('caught')\nimport sys\nsys.stdin.read()")
-    expect(one.locator("[data-said]")).to_contain_text("In line 6: an answer to input()")
-    expect(one.locator("[data-out]")).to_contain_text("caught")
+
+
+def answer(one: Locator, *words: str) -> None:
+    """Answers what a cell asks, one after the other, by keyboard alone."""
+    for word in words:
+        field = one.locator(".ask input")
+        expect(field).to_be_focused(timeout=LONG)
+        expect(one.locator("[data-said]")).to_contain_text("waits for your answer")
+        one.page.keyboard.type(word)
+        one.page.keyboard.press("Enter")
+        expect(one.locator("[data-out] pre").first).to_contain_text(word)
+
+
+def test_input_asks_below_the_output(opened) -> None:
+    """Outside of functions and in them, with its question as the field's name; the answers stay as text."""
+    code = "def number(n):\n    return int(input(f'Number {n}? '))\nname = input('Your name? ')\n"
+    page = opened("en", code + "print(name, number(1) + number(2))\nimport sys\nsys.stdin.readline()\n# %%\ninput('Again? ')")
+    one = cell(page)
+    one.locator("[data-do=run]").click()
+    expect(one.get_by_role("textbox", name="Your name?")).to_be_focused(timeout=LONG)
+    expect(one.locator("[data-out]")).not_to_have_attribute("aria-busy", "true")
+    answer(one, "Ana", "4", "5", "line")
+    out = "Your name? Ana\nNumber 1? 4\nNumber 2? 5\nAna 9\nline\n'line\\n'\n"
+    expect(one.locator("[data-out]")).to_have_text(out, use_inner_text=True)
+    expect(one.locator("[data-said]")).to_have_text("Finished.")
+    two = cell(page, 2)
+    two.locator("[data-do=run]").click()
+    expect(two.locator(".ask input")).to_be_focused()
+    assert all(box["height"] >= 44 for box in (part.bounding_box() for part in two.locator(".ask :is(input, button)").all()))
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert_fits_width(page)
+    page.locator("[data-do=stop]").click()
+    expect(two.locator(".ask")).to_have_count(0)
+    expect(two.locator("[data-out]")).to_have_text("Again? \n", use_inner_text=True)
+
+
+def test_where_the_browser_cannot_suspend_python_input_asks_outside_of_functions(opened) -> None:
+    page = opened("en", "")
+
+    def without_suspending(route: Route) -> None:
+        script = route.fetch()
+        taken = "delete WebAssembly.Suspending; delete WebAssembly.promising;"
+        route.fulfill(response=script, body=taken + script.text())
+
+    page.route("**/pages/notebook.js", without_suspending)
+    write(page, "words = [input(f'{n}? ') for n in range(2)]\nwhile (word := input('More? ')) != 'no':\n    words.append(word)\n"
+                "print(words)\ndef ask():\n    return input()\nask()")
+    one = cell(page)
+    one.locator("[data-do=run]").click()
+    answer(one, "ñu", "b", "c", "no")
+    expect(one.locator("[data-out] pre").first).to_contain_text("['ñu', 'b', 'c']")
+    expect(one.locator("[data-said]")).to_contain_text("In line 6: in this browser input() can ask only outside of functions")
+
+
+def test_input_of_ones_own_stays_ones_own(opened) -> None:
+    out = run(opened("es", "def input(text):\n    return text * 2\nprint(input('ja'))")).locator("[data-out]")
+    expect(out).to_have_text("jaja\n", use_inner_text=True)
+
+
+def test_a_package_that_the_site_does_not_keep_is_told_in_a_sentence(opened) -> None:
+    page = opened("en")
+    said = run(page, "import numpy.linalg as la").locator("[data-said]")
+    expect(said).to_have_text(
+        "In line 1: “numpy” is not on this site. Whoever puts the site up can add it with: build.py --packages numpy")
+    expect(run(page, "from PIL import Image").locator("[data-said]")).to_contain_text("build.py --packages pillow")
+    expect(run(page, "import alquerke").locator("[data-said]")).to_contain_text("there is no such module")
+    change_language(page, "Español")
+    said = run(page, "import numpy").locator("[data-said]")
+    expect(said).to_contain_text("«numpy» no está en este sitio. Quien lo publica puede añadirlo con: build.py --packages numpy")
+
+
+def test_what_cannot_be_installed_is_told_in_a_sentence(opened, address: str) -> None:
+    page = opened("en", "")
+
+    def give(project: str, file: str) -> None:
+        page.route(f"**/simple/{project}/", lambda route: route.fulfill(
+            body=f'<a href="{file}">{file}</a>', content_type="text/html"))  # fmt: skip
+
+    def said(project: str) -> Locator:
+        code = f"import micropip\nawait micropip.install({project!r}, index_urls=['{address}simple'])"
+        one = run(page, code)
+        expect(one.locator("details")).not_to_have_attribute("open", "")
+        return one.locator("[data-said]")
+
+    expect(said("x-not-there")).to_have_text("In line 2: there is no package called “x-not-there”. Check how it is written.")
+    page.route("**/simple/x-cut-off/", lambda route: route.abort())
+    expect(said("x-cut-off")).to_contain_text("the list of packages could not be reached to look for “x-cut-off”")
+    give("compiled", "compiled-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
+    expect(said("compiled")).to_contain_text("“compiled” cannot be installed in a browser")
+    give("scipy", "scipy-1.0-cp314-cp314-manylinux_2_28_x86_64.whl")
+    expect(said("scipy")).to_contain_text("build.py --packages scipy")
+    give("gone", "gone-1.0-py3-none-any.whl")
+    expect(said("gone")).to_contain_text("file could not be fetched")
+    expect(said("packaging>1000")).to_contain_text("another version of “packaging” is here already")
+
+
+def test_a_kept_package_is_loaded_when_a_cell_imports_it(opened, tmp_path: Path) -> None:
+    """One that is made here, in the place of numpy."""
+    with zipfile.ZipFile(tmp_path / "numpy-1-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("numpy/__init__.py", "from numpy import other\nanswer = 42")
+        wheel.writestr("numpy/other.py", "")
+        wheel.writestr("numpy-1.dist-info/METADATA", "Metadata-Version: 2.1\nName: numpy\nVersion: 1\n")
+        wheel.writestr("numpy-1.dist-info/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        wheel.writestr("numpy-1.dist-info/RECORD", "")
+    pyodide = tmp_path / "npm" / "pyodide"
+    pyodide.mkdir(parents=True)
+    real = tools.NPM / "node_modules" / "pyodide"
+    for name in (*bundle.RUNTIME, "package.json"):
+        (pyodide / name).symlink_to(real / name)
+    lock = packages.read_lock(real)
+    sha256 = hashlib.sha256((tmp_path / "numpy-1-py3-none-any.whl").read_bytes()).hexdigest()
+    lock["packages"]["numpy"] |= {"file_name": "numpy-1-py3-none-any.whl", "sha256": sha256}
+    (pyodide / bundle.LOCK).write_text(json.dumps(lock), "utf-8")
+    told = packages.write_packages(tmp_path / "out", tmp_path / "npm", ["numpy"], str(tmp_path))
+    page = opened("en", "")
+
+    def with_packages(route: Route) -> None:
+        answer = route.fetch()
+        given = {"runtime": f"../../{told['runtime']}", "missing": told["missing"]}
+        text = re.sub(r'"runtime": "[^"]*"', f'"runtime": "{given["runtime"]}"', answer.text())
+        route.fulfill(response=answer, body=re.sub(r'"missing": \{[^}]*\}', f'"missing": {json.dumps(given["missing"])}', text))
+
+    def give(route: Route) -> None:
+        types = {".mjs": "text/javascript", ".wasm": "application/wasm"}
+        path = tmp_path / "out" / told["runtime"] / route.request.url.rpartition("/")[2]
+        route.fulfill(path=path, content_type=types.get(path.suffix, "application/octet-stream"))
+
+    page.route("**/en/python/", with_packages)
+    page.route(f"**/{told['runtime']}*", give)
+    page.route("**/numpy-*.whl", lambda route: route.abort())
+    page.reload()
+    one = run(page, "import numpy\nnumpy.answer")
+    expect(one.locator("[data-said]")).to_have_text(
+        "What this cell imports could not be downloaded. Check the connection and run the cell again.")
+    page.unroute("**/numpy-*.whl")
+    expect(run(page, number=1).locator("[data-out]")).to_have_text("42\n", use_inner_text=True)
+    expect(run(page, "import scipy").locator("[data-said]")).to_contain_text("build.py --packages scipy")
 
 
 def test_the_lines_to_copy_run_here_too(opened, address: str) -> None:
@@ -279,11 +419,6 @@ def test_the_last_value_is_shown_and_output_stays_with_the_run_that_wrote_it(ope
         one = run(page, code)
         assert one.locator("[data-out]").text_content() == shown, code
         expect(one.locator("[data-said]")).to_have_text("Terminado." if shown else "Terminado, sin salida.")
-    one = run(page, "print('before')\nname = input('Name? ')")
-    sentence = "En la línea 2: aquí no se puede teclear una respuesta a input(): escribe el valor en el código."
-    expect(one.locator("[data-said]")).to_have_text(sentence)
-    expect(one.locator("[data-out]")).to_contain_text("before\nName? ", use_inner_text=True)
-    expect(one.locator("[data-out]")).not_to_contain_text("OSError")
 
 
 def test_the_second_program_checks_certificates_here_as_elsewhere(opened, root: Path) -> None:

@@ -102,6 +102,18 @@ def test_the_flag_falls_also_while_men_are_touched(hands: MousePlayer) -> None:
     expect(page.locator("[data-turn]")).to_contain_text("Black has run out of time.")
 
 
+def test_whoever_resigns_is_given_no_time_back(hands: MousePlayer) -> None:
+    page = hands.page
+    begin(hands, "en", "Two people here", "Clock", "Begin", "Black to play")
+    hands.move("c2", "c3", "c4", "c2")
+    page.clock.run_for(20_000)
+    expect(face(page, "b")).to_have_text("4:40")
+    hands.press("Resign")
+    page.get_by_role("button", name=re.compile("yes", re.I)).click()
+    expect(page.locator("[data-turn].over")).to_be_visible()
+    expect(face(page, "b")).to_have_text("4:40")
+
+
 def test_whoever_has_no_time_left_has_lost(hands: MousePlayer) -> None:
     page = hands.page
     begin(hands, "es", "Dos personas aquí", "Reloj", "Empezar", "Juegan las negras")

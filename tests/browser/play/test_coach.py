@@ -28,17 +28,64 @@ def test_a_mistake_is_explained_taken_back_or_stood_by(hands: MousePlayer) -> No
     hands.open("en", rules="medieval", w="c1", coach="1", start=POSITION)
     notice = page.locator("[data-notice]")
     touch(page, "c3", "c4")
-    expect(notice).to_contain_text("Careful: c3–c4 can be met by c5×c3.")
+    expect(notice).to_contain_text("Careful: after c3–c4 you can be taken by c5×c3.")
     expect(page.locator("[data-live]")).to_contain_text("Careful")
+    expect(page.locator("[data-stage] [data-arrow=threat]")).to_have_count(1)
     page.wait_for_timeout(1_500)
     expect(man(page, "c5")).to_have_count(1)
     expect(page.locator("[data-ply]")).to_have_count(1)
     notice.get_by_role("button", name="Take it back").click()
     expect(man(page, "c3")).to_have_count(1)
     expect(notice).not_to_contain_text("Careful")
+    expect(page.locator("[data-stage] [data-arrow]")).to_have_count(0)
     touch(page, "a1", "a2")
     expect(page.locator("[data-ply]").nth(1)).to_be_attached()
     expect(notice).not_to_contain_text("Careful")
+
+
+@pytest.mark.parametrize(("wide", "high", "lang"), [(1024, 768, "es"), (1366, 768, "es"), (1024, 768, "en")])
+def test_a_warning_is_seen_whole_and_its_arrow_in_every_view(
+    hands: MousePlayer, wide: int, high: int, lang: str
+) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": wide, "height": high})
+    hands.open(lang, rules="medieval", w="c1", coach="1", start=POSITION, face="play")
+    notice = page.locator("[data-notice]")
+    touch(page, "c3", "c4")
+    expect(notice.get_by_role("button")).to_have_count(3)
+    seen = "box => [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth]"
+    for key in ("", "z"):
+        if key:
+            page.keyboard.press(key)
+        expect(page.locator(".arrowhead")).to_be_visible()
+        for button in notice.get_by_role("button").all():
+            expect(button).to_be_in_viewport(ratio=1)
+        assert max(notice.evaluate(seen)) <= 1, key
+
+
+def test_a_guided_game_is_one_after_a_reload(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", rules="medieval", w="c1", coach="1", start=POSITION)
+    touch(page, "a1", "a2")
+    expect(page.locator("[data-ply]").nth(1)).to_be_attached()
+    page.get_by_role("button", name="Undo").click()
+    expect(man(page, "a1")).to_have_count(1)
+    page.reload()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    touch(page, "c3", "c4")
+    expect(page.locator("[data-notice]")).to_contain_text("Careful: after c3–c4 you can be taken by c5×c3.")
+
+
+def test_a_guided_game_keeps_its_opponent_in_the_address(hands: MousePlayer) -> None:
+    """Before the first move too, and where a link says no more than that the game is guided."""
+    page = hands.page
+    hands.open("en", rules="medieval", w="c1", coach="1")
+    page.wait_for_url("**/#coach=1*w=c1*")
+    page.reload()
+    expect(page.locator(".tray").first).to_contain_text("computer")
+    page.goto("about:blank")
+    page.goto(f"{hands.address}en/alquerque-de-doce/#coach=1")
+    expect(page.locator(".tray").first).to_contain_text("computer")
 
 
 def test_who_goes_on_is_answered_and_after_three_warnings_plays_alone(hands: MousePlayer) -> None:
@@ -47,7 +94,7 @@ def test_who_goes_on_is_answered_and_after_three_warnings_plays_alone(hands: Mou
     notice = page.locator("[data-notice]")
     for number in (1, 2, 3):
         touch(page, "c3", "c4")
-        expect(notice).to_contain_text("Cuidado: a c3–c4 le puede seguir c5×c3.")
+        expect(notice).to_contain_text("Cuidado: tras c3–c4 te pueden comer con c5×c3.")
         if number < 3:
             notice.get_by_role("button", name="Deshacer la jugada").click()
             expect(man(page, "c3")).to_have_count(1)

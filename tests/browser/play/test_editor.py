@@ -195,6 +195,20 @@ PARTS = """async () => {
 }"""
 
 
+@pytest.mark.own_face
+@pytest.mark.parametrize("face", ["play", "study"])
+def test_beside_a_large_board_all_of_it_is_in_sight(hands: MousePlayer, face: str) -> None:
+    page = hands.page
+    for width, height in ((1366, 768), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        hands.open("es", "damas", face=face)
+        hands.do("edit")
+        board, setting, outside = seen = page.evaluate(PARTS)
+        where = f"{width} by {height}: {seen}"
+        assert board["right"] - board["left"] > 0.75 * height and setting["left"] >= board["right"], where
+        assert max(board["bottom"], setting["bottom"], outside["bottom"]) <= height, where
+
+
 @pytest.mark.parametrize("game", ["alquerque-de-nueve", "fanorona"])
 def test_in_the_play_view_it_stands_beside_or_below_the_whole_board(hands: MousePlayer, game: str) -> None:
     page = hands.page
@@ -353,6 +367,19 @@ def test_axe_is_content_with_the_editor(hands: MousePlayer, lang: str) -> None:
     hands.do("edit")
     expect(hands.page.locator('[data-do="edit-text"]')).to_be_enabled()
     assert faults(hands.page) == []
+
+
+def test_what_is_changed_before_python_answers_stays(page: Page, hands: MousePlayer) -> None:
+    """The first answer, about the game's position, may come after a change by hand: it does not undo it."""
+    release = hold_requests(page)
+    hands.open("es", ready=False)
+    hands.do("edit")
+    page.locator('[data-do="edit-empty"]').click()
+    release()
+    choose(hands, "b-man")
+    put(hands, "c3")
+    expect(page.locator(".man[data-at]")).to_have_count(1)
+    assert men(hands) == [["c3", "b", "man"]]
 
 
 def test_it_is_used_by_finger_on_a_phone(browser, address: str) -> None:

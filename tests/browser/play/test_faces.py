@@ -171,6 +171,54 @@ def test_outside_the_book_how_to_play_comes_first(page: Page, address: str) -> N
         expect(page.locator("[data-field]:visible")).to_have_count(0)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
+def test_all_three_boards_of_how_to_play_are_seen_at_once(page: Page, address: str, width: int, height: int) -> None:
+    """And the words beneath each; beside a broad board they stand one below the other."""
+    for id in games.GAMES:
+        go(page, f"{address}es/{id}/#face=play", width, height)
+        if page.locator(".stage > .how-to-play").count():
+            how = page.locator(".stage > .how-to-play")
+            beyond = how.evaluate("""(how) => Math.max(...[...how.querySelectorAll("li p")].map(
+                (words) => words.getBoundingClientRect().bottom - how.getBoundingClientRect().bottom))""")
+            assert beyond <= 0, (id, beyond)
+
+
+def test_the_open_list_of_moves_takes_the_room_of_how_to_play(page: Page, address: str) -> None:
+    go(page, f"{address}en/damas/#face=play&acts=a3-b4&w=person", 1440, 900)
+    how, every = page.locator(".stage > .how-to-play"), page.locator('[data-do="all-moves"]')
+    expect(how).to_be_visible()
+    every.click()
+    expect(how).to_be_hidden()
+    every.click()
+    expect(how).to_be_visible()
+
+
+def test_the_name_of_the_rules_stands_below_the_game_unless_they_are_its_first(page: Page, address: str) -> None:
+    rules = page.locator("[data-rules-name]")
+    for width, height in ((1440, 900), (844, 390), (390, 844), (360, 640)):
+        go(page, f"{address}en/damas/#face=play&rules=draughts-czech", width, height)
+        page.reload()
+        expect(rules).to_have_text("Czech draughts")
+        expect(rules).to_be_in_viewport()
+        go(page, f"{address}en/damas/#face=play", width, height)
+        page.reload()
+        expect(rules).to_be_hidden()
+    own = "own=medieval;compulsory:yes;My%20own%20rules"
+    go(page, f"{address}en/alquerque-de-doce/#face=play&{own}", 1440, 900)
+    page.reload()
+    expect(rules).to_have_text("My own rules")
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_on_a_phone_on_its_side_the_buttons_are_in_sight_with_larger_letters(
+    page: Page, address: str, width: int, height: int
+) -> None:
+    go(page, f"{address}es/alquerque-de-doce/#face=play", width, height)
+    page.evaluate("document.documentElement.style.fontSize = '130%'")
+    for tool in page.locator(".stage > .tools .button:visible").all():
+        expect(tool).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("face", ["play", "study"])
 def test_the_menu_has_few_rows_and_closes_when_one_is_pressed(page: Page, address: str, face: str) -> None:
     go(page, f"{address}en/alquerque-de-doce/#face={face}", 1440, 900)

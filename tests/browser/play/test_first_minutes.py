@@ -111,7 +111,7 @@ def test_the_end_says_you_and_what_next(page: Page, address: str) -> None:
     hands.move("a1", "c1")
     turn = page.locator("[data-turn]")
     expect(turn).to_contain_text("You win")
-    expect(turn).to_contain_text("The game took one move.")
+    expect(turn).to_contain_text("The game took one turn.")
     card = page.get_by_role("dialog", name="The end of the game")
     card.get_by_role("button", name="See the board").click()
     now = page.locator("[data-now]")

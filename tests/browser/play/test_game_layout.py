@@ -163,6 +163,64 @@ def test_on_a_small_laptop_the_score_covers_nothing_and_leaves_the_moves_their_p
         expect(page.locator("[data-moves] button", has_text=words)).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.own_face
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_who_studies_on_a_phone_sees_the_head_of_the_text(hands: MousePlayer, lang: str) -> None:
+    hands.open(lang, w="person", face="study")
+    for width, height in ((360, 640), (390, 844)):
+        hands.page.set_viewport_size({"width": width, "height": height})
+        hands.page.evaluate(SETTLED)
+        tools = hands.page.locator(".tools").bounding_box()
+        title = hands.page.locator(".leaf-right h2:visible").first.bounding_box()
+        assert tools and title and title["y"] + 20 <= tools["y"], (width, title, tools)
+
+
+@pytest.mark.own_face
+def test_the_line_of_moves_shows_whole_moves_alone(hands: MousePlayer) -> None:
+    """Also where one capture is longer than the line, and where it is scrolled by hand."""
+    page = hands.page
+    shown = """() => {
+        const line = document.querySelector("[data-moves]");
+        const { left, right } = line.getBoundingClientRect();
+        const seen = [...line.querySelectorAll(":scope > li > span, .ply")].map((one) => {
+            const box = one.getBoundingClientRect();
+            const cut = box.left < left - 1 || box.right > right + 1;
+            const apart = box.right <= left || box.left >= right;
+            return { text: one.textContent, cut, seen: !apart && getComputedStyle(one).opacity !== "0" };
+        }).filter((one) => one.seen);
+        return { cut: seen.filter((one) => one.cut), now: line.querySelector("[aria-current]").textContent, seen };
+    }"""
+    games = {
+        "draughts-international": "34-29,18-23,29x18,12x23,40-34,20-25,33-28,14-20,28-22,17x28",
+        "alquerque-de-doce": "c2-c3,c4xc2,c1xc3,b4-c4",
+    }
+    for game, acts in games.items():
+        hands.open("en", game, acts=acts, w="person", face="play")
+        for width, height in ((1440, 900), (1366, 768), (390, 844)):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(SETTLED)
+            seen = page.evaluate(shown)
+            assert not seen["cut"] and seen["now"] in [one["text"] for one in seen["seen"]], (game, width, seen)
+    page.locator("[data-moves]").evaluate("(line) => { line.querySelector('.ply').textContent = 'a1×b2'.repeat(20); }")
+    page.evaluate(SETTLED)
+    page.locator("[data-moves]").evaluate("(line) => { line.scrollLeft = 0; }")
+    page.evaluate(SETTLED)
+    seen = page.evaluate(shown)
+    assert not seen["cut"] and seen["seen"], seen
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_choices_of_a_new_game_stand_in_one_column_and_are_in_sight(hands: MousePlayer, lang: str) -> None:
+    hands.open(lang, "draughts-international", ready=False)
+    hands.page.set_viewport_size({"width": 1366, "height": 768})
+    hands.do("new")
+    choices = hands.page.locator("[data-sheet] select")
+    assert len(set(choices.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"))) == 1
+    clock, begin = choices.last.bounding_box(), hands.page.locator("[data-sheet] .first").bounding_box()
+    assert clock and begin and clock["y"] + clock["height"] <= begin["y"], (clock, begin)
+
+
 @pytest.mark.without_python
 def test_the_size_of_the_board_is_chosen_and_kept(hands: MousePlayer) -> None:
     hands.open("en", ready=False)
@@ -191,16 +249,33 @@ def test_the_play_view_shows_the_board_alone_and_the_class_view_its_clause(hands
     page.locator('[data-do="projector"]').click()
     expect(page.locator("[data-notice]")).to_be_in_viewport(ratio=1)
     seen = measured(page, 1366, 700)
-    assert seen["board"]["bottom"] < seen["said"]["top"] and seen["said"]["bottom"] <= 700, seen
+    assert seen["said"]["bottom"] <= 700 and seen["board"]["bottom"] - seen["board"]["top"] >= 0.95 * 700, seen
+    board, said = (page.locator(part).bounding_box() for part in ("svg.board", "[data-notice]"))
+    assert board and said and board["x"] + board["width"] <= said["x"], "beside the board"
     size = "(text) => parseFloat(getComputedStyle(text).fontSize)"
     sizes = [page.locator(part).first.evaluate(size) for part in ("[data-notice]", "[data-turn]", ".ply")]
     letter = page.locator('.b-names [data-name="x"]').first.evaluate(
         f"(text) => ({size})(text) * text.getScreenCTM().a"
     )
-    assert min(*sizes, letter) >= 0.0285 * 1366, (sizes, letter)  # style/desk.css says why
+    assert min(*sizes, letter) >= 0.0285 * 1366, (sizes, letter)  # style/play/desk.css says why
     page.keyboard.press("Escape")
     expect(page.locator(".head")).to_be_visible()
     expect(page.locator('[data-do="more"]')).to_be_focused()
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize(
+    ("wide", "high"), [(360, 640), (375, 667), (412, 700), (390, 844), (844, 390), (768, 1024), (1366, 768)]
+)
+def test_the_board_alone_is_whole_and_the_way_out_in_sight(hands: MousePlayer, wide: int, high: int) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": wide, "height": high})
+    hands.open("es", ready=False, face="play")
+    page.keyboard.press("z")
+    expect(page.locator('[data-do="leave-view"]')).to_be_in_viewport(ratio=1)
+    expect(page.locator("svg.board")).to_be_in_viewport(ratio=1)
+    room, board = (page.locator(part).bounding_box() for part in (".house", "svg.board"))
+    assert room and board and room["width"] >= board["width"] - 1, (room, board)
 
 
 # -- men on their ground ------------------------------------------------------------------------------------
@@ -229,10 +304,10 @@ COLOURS = """(grounds) => {
         const { fill, stroke } = style(`svg.board ${ground}`);
         found.grounds[ground] = seen(fill === "none" ? stroke : fill);
     }
-    for (const set of ["disc", "pawns"])
+    for (const [set, drawn] of [["disc", (stuff) => `.m-${stuff}.set-disc`], ["pawns", (stuff) => `#${stuff}-pawn .m-${stuff}`]])
         for (const stuff of ["ivory", "ebony"])
             found.men[`${stuff}, ${set}`] = {
-                rim: seen(style(`.set-${set} .m-${stuff}`).stroke),
+                rim: seen(style(drawn(stuff)).stroke),
                 body: [1, 2].map((n) => seen(style(`.g-${stuff}-${n}`).stopColor)),
             };
     return found;
@@ -344,10 +419,15 @@ def test_who_has_chosen_no_sounds_is_not_asked(page: Page, address: str) -> None
 
 # -- what players expect ------------------------------------------------------------------------------------
 
-# The computer's answer is seen for so long before it is played: time for a hand to be quicker.
-SLOWLY = """{
-    const soon = setTimeout;
-    window.setTimeout = (act, ms, ...rest) => soon(act, ms > 300 && ms <= 420 ? 4000 : ms, ...rest);
+# The computer's answer, played after a short pause, waits until `answer` is called: a hand is quicker on any machine.
+HOLD_ANSWER = """{
+    const later = setTimeout;
+    const held = [];
+    window.setTimeout = (act, ms, ...rest) => ms > 300 && ms <= 420 ? held.push(act) : later(act, ms, ...rest);
+    window.answer = () => {
+        window.setTimeout = later;
+        for (const act of held.splice(0)) act();
+    };
 }"""
 FORCED = "W:Wa5:Bb2,c3,e1"  # white can step only from a5
 
@@ -356,12 +436,13 @@ FORCED = "W:Wa5:Bb2,c3,e1"  # white can step only from a5
 def test_a_move_chosen_while_the_computer_thinks_is_played_if_it_can_be(
     hands: MousePlayer, to: str, stands: str
 ) -> None:
-    hands.page.add_init_script(SLOWLY)
+    hands.page.add_init_script(HOLD_ANSWER)
     hands.open("en", start=FORCED, first="w", w="c1")
     for point in ("b2", to):
         box = hands.page.locator(f'[data-point="{point}"]').bounding_box()
         hands.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(hands.page.locator(f'[data-mark="ahead"][data-on="{to}"]')).to_have_count(1)
+    hands.page.evaluate("answer()")
     expect(hands.page.locator('.man[data-at="a5"]')).to_have_count(0)
     expect(hands.page.locator(f'.man[data-at="{stands}"][data-side="b"]')).to_have_count(1)
     expect(hands.page.locator('[data-mark="ahead"]')).to_have_count(0)

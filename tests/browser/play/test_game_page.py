@@ -151,6 +151,20 @@ def test_the_address_keeps_the_game(hands: MousePlayer) -> None:
     assert hands.see()["men"] == before
 
 
+def test_a_link_that_was_just_opened_is_not_written_over(hands: MousePlayer) -> None:
+    """The game changes between the click on the link and the event that tells of it."""
+    hands.open()
+    hands.page.evaluate(
+        """() => {
+            location.hash = "acts=d2-c3,b4xd2&w=person&b=person";
+            const player = document.querySelector("[data-tray=b] select");
+            player.value = "1";
+            player.dispatchEvent(new Event("change", { bubbles: true }));
+        }"""
+    )
+    expect(hands.page.locator("[data-ply]")).to_have_count(2)
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("fragment", DAMAGED)
 def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str, fragment: str) -> None:

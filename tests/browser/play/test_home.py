@@ -70,7 +70,7 @@ def test_a_problem_is_solved_in_place_and_its_day_lights_up(page: Page, address:
     one = home(page, address, MONDAY)
     assert men_on(page) == men_of(one)
     asked = page.locator("[data-ask]").inner_text()
-    assert re.search(r"to play(: only one turn wins|: every turn but one loses| and win in)", asked)
+    assert re.search(r"to play(: only one turn wins|: every move but one loses| and win in)", asked)
     tile(page, MONDAY, "untried")
     share = page.get_by_role("button", name="Share the result")
     expect(share).to_be_hidden()

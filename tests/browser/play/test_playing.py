@@ -575,6 +575,22 @@ def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: MousePlayer)
     expect(mark).to_have_count(0)
 
 
+def test_what_is_asked_for_after_a_hint_takes_its_place(hands: MousePlayer) -> None:
+    notice = hands.page.locator("[data-notice]")
+    hands.open("en", acts="c2-c3")
+    hands.do("hint")
+    expect(notice).to_contain_text("Look at the man on c4")
+    hands.page.locator('[data-point="a1"]').click()
+    expect(notice).to_have_text("The man on a1 is the other player’s.")
+    hands.do("hint")
+    expect(notice).to_contain_text("A good move")
+    hands.do("more")
+    hands.page.get_by_role("button", name="Resign", exact=True).click()
+    expect(notice.get_by_role("button", name="Yes, resign")).to_be_visible()
+    hands.do("hint")
+    expect(notice).to_contain_text("A good move")
+
+
 def test_a_hint_is_exact_where_a_table_or_a_proof_reaches(hands: MousePlayer) -> None:
     notice = hands.page.locator("[data-notice]")
     hands.open("en", rules="moderno", first="w", start="W:Wa3,d1,d4:Ba1,a5", w="person")

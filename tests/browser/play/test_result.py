@@ -55,7 +55,7 @@ def test_a_win_says_who_won_and_why_and_has_one_loud_button(hands: MousePlayer, 
     page.add_init_script(f"localStorage.face ??= '\"{face}\"'")
     card = win(hands)
     expect(card.get_by_role("heading", level=2)).to_have_text("You win")
-    expect(card).to_contain_text("White has no men left. The game took 21 moves.")
+    expect(card).to_contain_text("White has no men left. The game took 21 turns in all.")
     expect(card).to_contain_text("Men: White 0, Black 8.")
     expect(card).to_have_attribute("data-temper", "won")
     again = card.get_by_role("button", name="Play again")
@@ -223,18 +223,32 @@ def test_the_game_is_shared_from_it(hands: MousePlayer) -> None:
     expect(card.get_by_role("button", name="Picture")).to_be_focused()
 
 
-def test_a_game_that_is_opened_at_its_end_is_looked_at_and_a_kiosk_has_its_own_way(hands: MousePlayer) -> None:
+def test_a_game_that_is_opened_at_its_end_is_looked_at(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="c1", first="b", acts=f"{WON},d3xd5")
     expect(page.locator("[data-turn]")).to_contain_text("You win")
     page.wait_for_timeout(1500)
     expect(card_of(page)).to_be_hidden()
-    page.goto("about:blank")
-    hands.open("en", w="c1", first="b", acts=WON, mode="kiosk")
-    hands.move("d3", "d5")
-    expect(page.locator("[data-turn]")).to_contain_text("You win")
-    page.wait_for_timeout(1500)
-    expect(card_of(page)).to_be_hidden()
+
+
+@pytest.mark.own_face
+@pytest.mark.parametrize("face", ["play", "study"])
+def test_beside_the_board_a_result_has_the_whole_width(hands: MousePlayer, face: str) -> None:
+    """The head is one line, and the buttons of the game are no higher than usual."""
+    page = hands.page
+    page.set_viewport_size({"width": 1366, "height": 768})
+    hands.open("es", "damas", acts="a3-b4,resign", w="person", face=face)
+    turn, tools = page.locator(".turn.over"), page.locator(".stage > .tools .button").first
+    expect(turn).to_be_visible()
+    lines = turn.evaluate("""(turn) => {
+        const range = document.createRange();
+        range.selectNodeContents(turn.firstChild);
+        return range.getClientRects().length;
+    }""")
+    box = tools.bounding_box()
+    assert lines == 1 and box and box["height"] <= 48, (lines, box)
+    expect(tools).to_be_in_viewport(ratio=1)
+    expect(page.locator("#the-rules [data-ruleset]")).to_be_in_viewport(ratio=1) if face == "study" else None
 
 
 @pytest.mark.own_face

@@ -259,7 +259,7 @@ def test_a_phone_has_a_way_to_the_rules(hands: MousePlayer) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.open("en", ready=False, face="play")
     hands.button("more").click()
-    hands.page.get_by_role("link", name="Rules", exact=True).click()
+    hands.page.get_by_role("link", name="Rulesets and sources").click()
     expect(hands.page.locator("[data-ruleset]")).to_be_in_viewport()
 
 
@@ -345,7 +345,7 @@ def test_paper_holds_board_turn_rules_and_the_whole_text(hands: MousePlayer, lan
     page.emulate_media(media="print")
     for needed in ("svg.board", "[data-turn]", "[data-moves]", ".credit"):
         expect(page.locator(needed).first).to_be_visible()
-    for clause in (f"#doze\\.7 {OLD_TEXT_CLASS}", "#doze\\.o1 .edited", f"#doze\\.16 {OLD_TEXT_CLASS}"):
+    for clause in (f"#doze\\.7 {OLD_TEXT_CLASS}", f"#doze\\.o1 {OLD_TEXT_CLASS}", f"#doze\\.16 {OLD_TEXT_CLASS}"):
         expect(page.locator(clause)).to_be_visible()
     board, body = page.locator("svg.board").bounding_box(), page.locator("body").bounding_box()
     assert board and body
@@ -356,8 +356,7 @@ def test_paper_holds_board_turn_rules_and_the_whole_text(hands: MousePlayer, lan
     own = {"es": ["cláusula 8", "cambiado tú"], "en": ["clause 8", "You changed it"]}[lang]
     for words in ("Mundo en Juego, f", "40", *own):
         expect(table).to_contain_text(words)
-    notes = page.locator(".text:visible .on-paper")
-    expect(notes).to_contain_text("trebejo")
+    expect(page.locator(".popup:visible", has_text="trebejo").first).to_be_visible()
     stray = page.evaluate(
         """() => {
             const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -2,11 +2,9 @@
 
 import random
 import re
-from collections.abc import Iterator
 
-import pytest
 from hands import MousePlayer, change_language
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 from test_my_games import kept
 
@@ -15,14 +13,6 @@ from alquerque.games import ruleset
 from alquerque.history import Game
 
 Players = tuple[MousePlayer, MousePlayer]
-
-
-@pytest.fixture
-def far(page: Page, browser: Browser, address: str) -> Iterator[Players]:
-    """Two players in two browsers that share nothing."""
-    other = browser.new_context()
-    yield MousePlayer(page, address, seed=1), MousePlayer(other.new_page(), address, seed=2)
-    other.close()
 
 
 def box(hands: MousePlayer) -> Locator:
@@ -63,6 +53,37 @@ def turn(hands: MousePlayer) -> None:
     for seen in hands.turns():
         if not seen["can"] and seen["now"] in ([], ["To the link"]):
             return
+
+
+def test_the_address_of_one_is_no_link_for_the_other(far: Players) -> None:
+    ana, ben = far
+    begin(ana)
+    turn(ana)
+    link(ana)
+    follow(ben, ana.page.url)
+    expect(box(ben)).to_contain_text("This is the address of the person who plays Black.")
+    ana.page.reload()
+    expect(box(ana)).to_contain_text("holds your first move")
+    expect(box(ana)).not_to_contain_text("This is the address")
+
+
+def test_who_invites_begins_unless_the_lot_is_wanted(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address)
+    hands.open("en")
+    hands.do("new")
+    sheet = page.get_by_role("dialog")
+    first = sheet.locator("[name=first]:checked")
+    expect(first).to_have_value("lot")
+    sheet.get_by_label("Somebody far away, by link").check()
+    expect(first).to_have_value("b")
+    sheet.locator("[data-swap]").click()
+    expect(first).to_have_value("w")
+    sheet.get_by_label("Against the computer").check()
+    expect(first).to_have_value("lot")
+    sheet.get_by_label("Somebody far away, by link").check()
+    sheet.locator("[name=first][value=lot]").check()
+    sheet.locator("[data-swap]").click()
+    expect(first).to_have_value("lot")
 
 
 def test_three_turns_each_from_far_apart(far: Players) -> None:

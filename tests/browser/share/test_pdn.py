@@ -41,6 +41,7 @@ def test_a_game_in_pdn_is_pasted_and_copied(hands: MousePlayer) -> None:
     paste(hands, text)
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     assert moves(hands) == ["10–14", "23–19", "14×23", "27×20"]
+    expect(hands.page.locator("[data-notice]")).to_contain_text("Tiene una variante: se ve con «Todas»")
     assert ["g5", "b", "man"] in hands.see()["men"]
     hands.do("pdn")
     expect(hands.page.locator("[data-toast]")).to_have_text("Partida copiada.")
@@ -116,6 +117,44 @@ def test_letters_stay_where_the_players_use_letters(hands: MousePlayer) -> None:
     assert moves(hands)[-2:] == ["d4×b6", "a5×c7"]
 
 
+def test_a_ruleset_has_numbers_and_a_type_of_its_own(hands: MousePlayer) -> None:
+    """Pool checkers on the page of Russian draughts, whose squares have no numbers."""
+    page = hands.page
+    hands.open("en", "draughts-russian", rules="pool-checkers")
+    assert (number_at(hands, "b8"), number_at(hands, "a1")) == ("1", "29")
+    paste(hands, "1. 11-15 23-19 2. 8-11")
+    expect(page.locator("[data-ply]")).to_have_count(3, timeout=60_000)
+    assert moves(hands) == ["11–15", "23–19", "8–11"]
+    hands.do("pdn")
+    expect(page.locator("[data-toast]")).to_have_text("Game copied.")
+    assert '[GameType "23,B,8,8,N1,0"]' in page.evaluate("navigator.clipboard.readText()")
+    page.locator("[data-ruleset]").select_option("draughts-russian")
+    expect(page.locator(".number")).to_have_count(0)
+    assert moves(hands) == ["f6–e5", "e3–f4", "g7–f6"]
+
+
+def test_a_file_brings_the_ruleset_of_its_type(hands: MousePlayer) -> None:
+    hands.open("es", "draughts-international")
+    paste(hands, '[GameType "26"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6xb4 *')
+    expect(hands.page.locator(".spot")).to_have_count(32, timeout=60_000)
+    expect(hands.page.locator("[data-ruleset]")).to_have_value("draughts-brazilian")
+    assert moves(hands)[-1] == "d6×b4"
+    paste(hands, '[GameType "27"]\n\n1. 43-37 30-36 *')
+    expect(hands.page.locator(".spot")).to_have_count(72, timeout=60_000)
+    assert moves(hands) == ["43–37", "30–36"] and number_at(hands, "a1") == "67"
+
+
+def test_a_handicap_is_given_on_the_board_of_the_ruleset(hands: MousePlayer) -> None:
+    hands.open("en", "draughts-international", rules="draughts-canadian")
+    hands.do("new")
+    sheet = hands.page.locator("[data-sheet]")
+    sheet.get_by_text("Two people here").click()
+    sheet.locator("[name=handicap]").select_option("two-men w")
+    sheet.get_by_role("button", name="Begin").click()
+    expect(hands.page.locator(".man[data-side=w]")).to_have_count(28, timeout=60_000)
+    expect(hands.page.locator(".man[data-side=b]")).to_have_count(30)
+
+
 def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: MousePlayer) -> None:
     """Two men fewer for white: on the board, in the address, beside the score; with sides swapped black gives them."""
     page = hands.page
@@ -157,7 +196,7 @@ def test_a_game_is_read_up_to_what_is_wrong_and_kept_among_my_games(hands: Mouse
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
     hands.page.goto(f"{hands.address}en/my-games/")
     expect(hands.page.locator("[data-kept]")).to_have_count(1)
-    expect(hands.page.locator("[data-kept]")).to_contain_text("4 moves")
+    expect(hands.page.locator("[data-kept]")).to_contain_text("4 turns")
 
 
 @pytest.mark.parametrize(("game", "text"), [
@@ -205,3 +244,21 @@ def test_a_turn_in_words_is_typed_as_it_is_shown(hands: MousePlayer) -> None:
     hands.page.locator("[data-typing] input").fill("poner a1")
     hands.page.keyboard.press("Enter")
     expect(hands.page.locator('[data-ply="1"]')).to_have_text("@a1")
+
+
+def test_a_finished_game_of_others_is_shown_as_theirs(hands: MousePlayer) -> None:
+    """Nobody here is to move in it: their names are on the board, their result here and on My games."""
+    page = hands.page
+    page.goto(f"{hands.address}en/draughts-international/")
+    paste(hands, '[White "Smith"]\n[Black "Jones"]\n[Result "2-0"]\n[GameType "20"]\n\n1. 32-28 19-23 2. 28x19 14x23 2-0')
+    expect(page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
+    expect(page.locator("[data-notice]")).to_contain_text("Smith – Jones. Result in the file: 2-0.")
+    for side, name in (("w", "Smith"), ("b", "Jones")):
+        expect(page.locator(f"[data-tray={side}] select option:checked")).to_have_text(name)
+    expect(page.locator("[data-turn]").first).to_contain_text("White to play")
+    page.goto(f"{hands.address}en/my-games/")
+    game = page.locator("[data-kept]")
+    expect(game).to_contain_text("Smith – Jones")
+    expect(game).to_contain_text("2-0")
+    expect(game).not_to_contain_text("Under way")
+    expect(page.locator("section[data-current]")).to_be_hidden()

@@ -190,13 +190,20 @@ def test_it_can_be_cancelled_and_the_focus_goes_back(hands: MousePlayer) -> None
     page = hands.page
     menu = page.locator('[data-do="more"]')
     for name in ("more", "share", "animation"):
-        page.locator(f'[data-do="{name}"]').focus()
+        button = page.locator(f'[data-do="{name}"]')
+        expect(button).to_be_visible()  # the menu that has it is open
+        button.focus()
+        expect(button).to_be_focused()
         page.keyboard.press("Enter")
     expect(page.get_by_role("dialog", name="Animation of the game")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".share-picture")).to_have_count(0)
     expect(menu).to_be_focused()
-    assert not [one for one in page.workers if "gif" in one.url]
+    for _ in range(100):  # the browser tells of a worker's end when it gets to it
+        if not any("gif" in one.url for one in page.workers):
+            break
+        page.wait_for_timeout(100)
+    assert not [one.url for one in page.workers if "gif" in one.url]
     hands.button("picture").click()
     expect(page.locator(".share-picture img")).to_be_visible()
     expect(page.get_by_role("button", name="Save", exact=True)).to_be_focused()

@@ -1,7 +1,7 @@
-"""Alquerque de doce (Libro de los juegos, 1283, f. 91r): what the book says, and eight ways of filling its gaps.
+"""Alquerque de doce (Libro de los juegos, 1283, f. 91r): what the book says, and nine ways of filling its gaps.
 
 The book gives the board, the men, the set-up, the leap, and who loses; every other field of these rulesets rests
-on a modern author or is our own choice, and its warrant says which.  Black's home is rows 1 and 2, and black moves up:
+on a later author or is our own choice, and its warrant says which.  Black's home is rows 1 and 2, and black moves up:
 the worked examples of Carpignano's page fix the sides.
 """
 
@@ -42,6 +42,31 @@ RULESETS = (
         "scoring": author("mundo-en-juego", "e, j, k", "silent-scoring"),
         "quiet": inferred("sixty-quiet"),
         "repetition": inferred("third-time"),
+    }),
+    Ruleset("covarrubias", "covarrubias", "medieval",
+        {"compulsory": "yes", "chain": "must", "huff": "claim", "closing": "draw"}, warrants={
+        "board": attested("doze.2", "veint y cinco logares dó se puedan poner los trebejos", "board-of-1283"),
+        "setup": attested("doze.4", "los doze d’una color d’un cabo, e los otros doze dell otro cabo, en az",
+                          "men-of-1283"),
+        "first": attested("doze.o8", "echan en ell alquerque suertes otrossí en aventura quí juegue primero",
+                          "lot-of-1283"),
+        "steps": author("covarrubias", "1674, p. 41", "along-the-lines", via="ludii"),
+        "captures": author("covarrubias", "1674, p. 41", "along-the-lines", via="ludii"),
+        "manner": author("covarrubias", "1674, p. 41", via="ludii"),
+        "path": author("ludii", "Covarrubias", "silent-here"),
+        "compulsory": author("covarrubias", "1674, p. 41", via="ludii"),
+        "chain": author("covarrubias", "1674, p. 41", "stopping-is-omitting", via="ludii"),
+        "most": author("ludii", "Covarrubias", "silent-here"),
+        "huff": author("covarrubias", "1674, p. 41", "the-other-huffs", via="ludii"),
+        "returning": inferred("nothing-told"),
+        "far_row": inferred("nothing-told"),
+        "far_row_back": inferred("nothing-told"),
+        "kinds": inferred("nothing-told"),
+        "taken": author("ludii", "Covarrubias", "silent-here"),
+        "least": inferred("end-not-told"),
+        "blocked": author("ludii", "Covarrubias", "silent-here"),
+        "closing": inferred("no-count-clause"),
+        "scoring": inferred("end-not-told"),
     }),
     Ruleset("base", "regla-espanola", "medieval", warrants={
         "steps": inferred("no-limit-stated"),

@@ -1,15 +1,17 @@
-"""The field ``most``: which of all captures are allowed.
+"""The fields ``most`` and ``taker``: which of all captures are allowed.
 
-``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``onward``: all, but
-among the landing points behind one man only those from which the capture goes on, if there are any.  Short chains are
-played to their end here, under all rules; ``max_capture`` counts the long ones of flying pieces.
+``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``soonest``: of those,
+the ones that meet their first king soonest; ``onward``: all, but among the landing points behind one man only those
+from which the capture goes on, if there are any.  With ``taker`` a king takes rather than a man: among as many men,
+where their number counts, and before the kings taken are counted.  Short chains are played to their end here, under all
+rules; ``max_capture`` counts the long ones of flying pieces.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from ...rules import BLACK, WHITE
+from ...rules import BLACK, MAXIMUM, WHITE
 from .. import move_tables
 from ..movegen import MoveGenerators, captures_from_afar
 from ..pieces import BoardContext
@@ -19,20 +21,38 @@ from .capturing import PlayMove
 
 ChoiceFilter = Callable[[Position, list[Move]], list[Move]]
 
-WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], tuple[int, int]]
-"""(point of the capturing man, men taken that still stand, vector of the last jump, men on the board) → the most men
-that the capture can still take, and how many of them are kings, if kings count."""
+Worth = tuple[int, int, int]
+"""(men taken; kings among them, if kings count; minus the men before the first king, if that counts)"""
+WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], Worth]
+"""(point of the capturing man, men taken that still stand, vector of the last jump, men on the board) → what the
+capture can still take at best."""
 
 
 def choice_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter | None:
     """The filter for one ruleset; None if every capture is allowed."""
-    if context.rules.most == "free":
-        return None
-    return (
-        _onward_filter(generators, jump)
-        if context.rules.most == "onward"
-        else _maximum_filter(context, generators, jump)
-    )
+    rules = context.rules
+    if rules.most in MAXIMUM:
+        return _maximum_filter(context, generators, jump)
+    onward = _onward_filter(generators, jump) if rules.most == "onward" else None
+    if rules.taker == "any":
+        return onward
+
+    def choose(p: Position, moves: list[Move]) -> list[Move]:
+        first = next(_by_taker(context, p, moves), moves)
+        return onward(p, first) if onward else first
+
+    return choose
+
+
+def _by_taker(context: BoardContext, p: Position, moves: list[Move]) -> Iterator[list[Move]]:
+    """The captures in the order in which ``taker`` wants them: those of kings, then those of men."""
+    if context.rules.taker == "any":
+        yield moves
+        return
+    men = p.men[p.side * context.kinds]
+    for of_men in (0, 1):
+        if some := [m for m in moves if men >> m.start & 1 == of_men]:
+            yield some
 
 
 def _onward_filter(generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:
@@ -53,7 +73,9 @@ def _onward_captures(generators: MoveGenerators, q: Position) -> list[Move]:
 
 def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:
     rules, count, bits, split = context.rules, context.kinds, context.bits, context.split
-    kings_too = rules.most == "kings"
+    kings_too, soonest = rules.most in ("kings", "soonest"), rules.most == "soonest"
+    crowned_first = rules.taker == "crowned"
+    duties = soonest or crowned_first
     counter = _create_counter(context)
 
     def kings(p: Position) -> int:
@@ -63,8 +85,8 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
             found |= mask
         return found
 
-    def worth(p: Position, m: Move, memo: WorthMemo) -> tuple[int, int]:
-        """How many men are taken at most from this jump on, and of them how many kings, if they count."""
+    def worth(p: Position, m: Move, memo: WorthMemo) -> Worth:
+        """What is taken at most from this jump on."""
         crowned = int(kings_too and kings(p) & bits[m.over] != 0)
         q = jump(p, m)
         chain = q.pending
@@ -73,19 +95,29 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
         if key not in memo:
             if counter and len(memo) > max_capture.MAX_PLAYED_PLACES:
                 raise max_capture.ChainTooLong
-            memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0))
-        more, more_crowned = memo[key]
-        return 1 + more, crowned + more_crowned
+            memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0, 0))
+        more, more_crowned, wait = memo[key]
+        return 1 + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
 
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:
             return moves
         memo: WorthMemo = {}
+        chain = p.chain
+        waiting = soonest and not (chain and chain.taken & kings(p))
         try:
-            values = [worth(p, m, memo) for m in moves]
+            values: list[tuple[int, ...]] = [worth(p, m, memo) for m in moves]
         except max_capture.ChainTooLong:
             assert counter
-            return counter.fullest(moves, {start: chain_of(p, start) for start in {m.start for m in moves}})
+            chains = {start: chain_of(p, start) for start in {m.start for m in moves}}
+            found = [counter.fullest(some, chains, waiting) for some in _by_taker(context, p, moves)]
+            return max(found, key=lambda one: one[0])[1]  # the first of several with as many men: the kings’
+        if duties:
+            men = p.men[p.side * count]
+            values = [
+                (taken, crowned_first and not men >> m.start & 1, crowned, wait if waiting else 0)
+                for m, (taken, crowned, wait) in zip(moves, values, strict=True)
+            ]
         best = max(values)
         return [m for m, value in zip(moves, values, strict=True) if value == best]
 
@@ -111,4 +143,5 @@ def _create_counter(context: BoardContext) -> max_capture.Counter | None:
             for side in (WHITE, BLACK) for kind in rules.kinds]
     onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == context.up)
               for side in (WHITE, BLACK) for kind in rules.kinds]
-    return max_capture.Counter(rules, onward, captures_from_afar(rules), ends)
+    halts = [kind.halts for _ in (WHITE, BLACK) for kind in rules.kinds]
+    return max_capture.Counter(rules, onward, captures_from_afar(rules), halts, ends)

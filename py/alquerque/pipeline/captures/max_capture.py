@@ -93,7 +93,7 @@ class PieceSearch:
     """
 
     def __init__(self, counter: Counter, code: int, prey: int, others: int, crowned: int) -> None:
-        self.counter, self.code, self.flies = counter, code, counter.flies[code]
+        self.counter, self.code, self.flies, self.halts = counter, code, counter.flies[code], counter.halts[code]
         self.prey, self.others, self.stands, self.crowned = prey, others, others | prey, crowned
         self.at_once = counter.at_once
         self.exposed = self.never_safe(others) if counter.at_once else 0
@@ -187,7 +187,7 @@ class PieceSearch:
             if here:
                 hit = table.get(here)
                 if hit is None:
-                    hit = table[here] = find_leap(path, here, self.flies)
+                    hit = table[here] = find_leap(path, here, self.flies, self.halts)
                 over, beyond = hit
                 if beyond and over & prey:
                     found[over, ahead] = over, self.worth(over), self.place(beyond, ahead if barring else None)
@@ -240,11 +240,12 @@ FirstCapture = tuple[Move, PieceSearch, Place, int, int]
 
 class Counter:
     """What all chains under one ruleset share.  ``rays``: for each code of a piece, the rays along which it continues a
-    capture; ``flies``: whether it captures from a distance; ``ends``: the points on which its chain ends."""
+    capture; ``flies``: whether it captures from a distance; ``halts``: whether it then lands next behind what it takes;
+    ``ends``: the points on which its chain ends."""
 
     def __init__(self, rules: Rules, rays: Sequence[Iterable[tuple[int, Ray]]], flies: Sequence[bool],
-                 ends: Sequence[int]) -> None:
-        self.board, self.flies, self.ends = rules.board, flies, ends
+                 halts: Sequence[bool], ends: Sequence[int]) -> None:
+        self.board, self.flies, self.halts, self.ends = rules.board, flies, halts, ends
         self.at_once = rules.taken == "jump"
         self.path, self.barring = rules.path, rules.path in ("no-reversal", "straight")
         self.beside = _neighbour_pairs(rules.board)
@@ -294,9 +295,12 @@ class Counter:
             return False
         return ahead == (-before[0], -before[1]) if self.path == "no-reversal" else ahead != before
 
-    def fullest(self, moves: list[Move], chains: dict[int, tuple[PieceSearch, int]]) -> list[Move]:
-        """Of these captures, those that lead to the most men, and among these to the most crowned ones.  ``chains``:
-        for each piece its chain and the men taken in it."""
+    def fullest(
+        self, moves: list[Move], chains: dict[int, tuple[PieceSearch, int]], waiting: bool
+    ) -> tuple[int, list[Move]]:
+        """Of these captures, those that lead to the most men, and among these to the most crowned ones; and how many
+        men they take.  ``chains``: for each piece its chain and the men taken in it.  ``waiting``: among equals, those
+        that meet their first crowned man soonest."""
         before, self.kept = self.kept, [chain for chain, _ in chains.values()]
         for old in before:
             if old not in self.kept:
@@ -317,18 +321,35 @@ class Counter:
         for more in (MAN_WORTH, 1) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
             while any(leads(first, best + more) for first in firsts):
                 best += more
-        return [first[0] for first in firsts if leads(first, best)]
+        leading = [first for first in firsts if leads(first, best)]
+        if waiting and best % MAN_WORTH:
+            leading = self.soonest(leading, best)
+        return best // MAN_WORTH, [first[0] for first in leading]
+
+    def soonest(self, firsts: list[FirstCapture], best: int) -> list[FirstCapture]:
+        """Of the captures that lead to the best, those that meet their first crowned man soonest."""
+        reached = [(first, *first[1:3], first[3], best - first[4], first[4] % MAN_WORTH) for first in firsts]
+        while not any(crowned for *_, crowned in reached):
+            self.tries += len(reached)
+            reached = list({
+                (first[0], over | taken, id(beyond)): (first, chain, beyond, over | taken, need - worth, worth % MAN_WORTH)
+                for first, chain, place, taken, need, _ in reached
+                for over, worth, beyond in chain.leaps(place, place.sight & taken if self.at_once else 0)
+                if not over & taken and chain.can(beyond, taken | over, need - worth)}.values())
+        found = [first for first, *_, crowned in reached if crowned]
+        return [first for first in firsts if first in found]
 
 
-def find_leap(path: tuple[int, ...], stands: int, flies: bool) -> tuple[int, tuple[int, ...]]:
-    """The man that can be leapt over along a path, and the free points beyond him."""
+def find_leap(path: tuple[int, ...], stands: int, flies: bool, halts: bool) -> tuple[int, tuple[int, ...]]:
+    """The man that can be leapt over along a path, and the free points beyond him; the first of them alone for a piece
+    that ``halts``."""
     over = 0
     beyond: list[int] = []
     for point in path:
         if not stands >> point & 1:
             if over:
                 beyond.append(point)
-            if not flies:
+            if not flies or over and halts:
                 break
         elif over:
             break

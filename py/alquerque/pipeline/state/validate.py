@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...board import indices
-from ...rules import BLACK, SIDES, WHITE, Rules
+from ...rules import BLACK, MAXIMUM, SIDES, WHITE, Rules
 from ..captures.max_capture import TooManyCaptures
 from ..compile import compiled
 from ..pieces import union
@@ -85,7 +85,7 @@ def _find_uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 def _find_uncountable(rules: Rules, p: Position) -> Fault | None:
     """Whether either side has too many ways to capture for the maximum rule to be applied in reasonable time."""
-    if rules.most not in ("men", "kings"):
+    if rules.most not in MAXIMUM:
         return None
     try:
         for q in (p,) if p.pending else (p, p._replace(side=1 - p.side)):

@@ -9,7 +9,7 @@ import { bindDisplayOption } from "./display_options.ts";
 import { createClauseScroller } from "./places.ts";
 import { drawDetails, spokenDetails } from "./clause_details.ts";
 import { one, onHoverOrFocus } from "../../lib/dom.ts";
-import { placePopups } from "../../lib/popups.ts";
+import { placePopups } from "../../lib/ui/popups.ts";
 import { currentRules } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Clauses } from "../clauses.ts";

@@ -1,12 +1,12 @@
 /**
  * The ladder on the page of one's games: lights the stars of its tiles, which the page has as links
- * (site/pages/_levels.html), and tells of the tile that is pointed at. The grid is one stop of the
+ * (site/pages/play/_levels.html), and tells of the tile that is pointed at. The grid is one stop of the
  * tab key; arrows move about in it.
  */
 
 import { all, h, one } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { createRovingGrid } from "../../lib/roving_grid.ts";
+import { createRovingGrid } from "../../lib/ui/roving_grid.ts";
 import { LEVELS } from "../../session/players.ts";
 import {
   countBeaten,

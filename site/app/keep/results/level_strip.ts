@@ -1,6 +1,6 @@
 /**
  * The six levels of one game as a strip of stars, "2 of 6", for a game's page. Its words are
- * `page.levels`, its style site/style/level-strip.css.
+ * `page.levels`, its style site/style/play/level-strip.css.
  */
 
 import { h } from "../../lib/dom.ts";

@@ -5,7 +5,7 @@ import { say } from "../../lib/i18n.ts";
 import { dateOf } from "./calendar.ts";
 import { resultOfDay, type DayResult } from "./diary.ts";
 
-/** As a level of a game is lit (style/level-strip.css). */
+/** As a level of a game is lit (style/play/level-strip.css). */
 const REACHED = { solved: "won", helped: "helped", seen: "lost" };
 
 /** The part of the home page's address that names a day. */

@@ -5,7 +5,8 @@
  */
 
 import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
-import { say } from "../../lib/i18n.ts";
+import { say, sayAt } from "../../lib/i18n.ts";
+import { rulesetOf } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
 
 /** The turns of both sides after which a game has had its third move. */
@@ -54,6 +55,19 @@ export function createHowToPlay(session: GameSession) {
   });
   section.addEventListener("toggle", () => {
     if (!section.open) finish();
+  });
+
+  // The boards show the game's first ruleset.
+  const other = one("[data-how-other]", section);
+  session.watch((state) => {
+    const [shown] = state.game.rulesets;
+    const chosen = rulesetOf(state);
+    other.hidden = !shown || shown.id === chosen.id;
+    if (shown && !other.hidden)
+      other.textContent = say("page.howToPlay.other", {
+        chosen: sayAt(["rulesets", chosen.id, "name"]),
+        shown: sayAt(["rulesets", shown.id, "name"]),
+      });
   });
 
   /** Folds once a game, and not while somebody is at it: nothing moves away under a finger. */

@@ -1,6 +1,6 @@
 /**
  * The motion of the small boards of "How to play". The page has each board as a still
- * (site/pages/_how_to_play.html): men that walk, with their way; men that fall; and what lies bare
+ * (site/pages/play/_how_to_play.html): men that walk, with their way; men that fall; and what lies bare
  * then, each with the slot, that is the number of the touch, in which it happens. A board begins as
  * its position was, plays the slots one after another, waits, and becomes the still again.
  */

@@ -10,8 +10,8 @@ import type { Side, View } from "../../api.d.ts";
 /**
  * `right`: the ways of playing the first turn that solves it; `line`: the turns of its solution;
  * `wrong`: {a way of playing another first turn: [in how many turns the other side then wins (0 if
- * that is not known, null if it does not), the acts that show it]}; `clauses`: {after so many turns
- * of the line: the clause of the book that tells it}.
+ * that is not known, null if it does not, or if a search found no win), the acts that show it]};
+ * `clauses`: {after so many turns of the line: the clause of the book that tells it}.
  */
 export interface Problem {
   id: string;
@@ -19,13 +19,15 @@ export interface Problem {
   rules: string;
   position: string;
   side: Side;
-  goal: "win" | "save" | "keep";
+  goal: "win" | "save" | "keep" | "hold";
   turns: number;
   right: string[];
   line: string[];
   wrong: { [way: string]: [number | null, string] };
   /** the name of what it is about */
   motif: string;
+  /** by what it is proved; a search looks only so many turns ahead */
+  proof: "table" | "tables" | "search";
   clauses?: { [turns: string]: string };
 }
 
@@ -49,10 +51,11 @@ export function judgeFirstTurn(problem: Problem, { acts }: Played): Verdict | nu
   const fault = problem.wrong[way];
   if (!fault) return null;
   const [lost, shown] = fault;
-  return { kind: "wrong", say: describeFailure(lost, shown), shown: splitActs(shown) };
+  return { kind: "wrong", say: describeFailure(problem, lost, shown), shown: splitActs(shown) };
 }
 
-function describeFailure(lost: number | null, shown: string) {
+function describeFailure({ proof }: Problem, lost: number | null, shown: string) {
+  if (lost === null && proof === "search") return say("page.problems.slips");
   if (lost === null) return say(shown ? "page.problems.holds" : "page.problems.nothing");
   if (lost === 0) return say("page.problems.losesLater");
   return say("page.problems.loses", { turns: say(`page.problems.turns.${lost}`) });

@@ -7,7 +7,7 @@ import { playAct, setUpPosition } from "../lesson/lesson.ts";
 import { createClock } from "../lesson/clock.ts";
 import { turnsPlayed } from "./judge.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
-import { say, sentence } from "../../lib/i18n.ts";
+import { say } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { ProblemState } from "./problem.ts";
 
@@ -42,7 +42,8 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
   function finish(key: string) {
     clock.stop();
     const { name, moral } = motifTexts(now.problem.motif);
-    now.answer = { kind: "right", text: `${say(key)} ${sentence(name)}. ${moral}` };
+    const about = `${say("page.problems.by.motif")}: ${name}`;
+    now.answer = { kind: "right", text: `${say(key)} ${about}. ${moral}` };
     Object.assign(lockBoard(), { over: true });
     draw();
     session.announce(now.answer.text, true);

@@ -30,6 +30,8 @@ export function drawProblem(
   const onward = one('[data-do="next"]', root);
   onward.hidden = !next || (!over && !isSolved(problem.id) && !set.length);
   onward.classList.toggle("first", over);
+  one("[data-to-problems]").hidden = isOfCourse;
+  one("[data-upward-course]").hidden = !isOfCourse;
   const toCourse = one("[data-to-course]", root);
   toCourse.hidden = !isOfCourse || next !== "" || !(over || isSolved(problem.id));
   toCourse.classList.toggle("first", over);

@@ -5,7 +5,7 @@
  */
 
 import { h, one } from "../../lib/dom.ts";
-import { listenToField } from "../../lib/search_field.ts";
+import { listenToField } from "../../lib/ui/search_field.ts";
 import { foldWord, matchesWord, markMatches, wordsOf } from "../../lib/normalize.ts";
 
 interface Clause {

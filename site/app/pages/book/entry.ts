@@ -5,7 +5,7 @@
  */
 
 import { all, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
-import { placePopups } from "../../lib/popups.ts";
+import { placePopups } from "../../lib/ui/popups.ts";
 
 const words = JSON.parse(one("#page-data").textContent ?? "{}");
 const status = one("[data-said]");

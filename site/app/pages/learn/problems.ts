@@ -9,7 +9,7 @@ import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
 import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
 import { knowledgeOf } from "../../learn/progress.ts";
 import { dueProblems } from "../../learn/repetition.ts";
-import { createFilters, replaceHash } from "../../lib/filters.ts";
+import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 import { parseNoscript } from "../../lib/noscript.ts";
 

@@ -2,10 +2,13 @@
  * The sheets of a game, or of problems: shows those that are chosen and prints them. A link may
  * choose too, so that a lesson's plan can lead to its sheets:
  * #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their
- * ids, as learn/problem_link.ts has it. The size of paper is remembered.
+ * ids, as learn/problem_link.ts has it; #pairs=8 prints what is used in pairs as often as eight pairs
+ * need it. The size of paper is remembered. Each sheet has the code of its page at the foot.
  */
 
 import { all, one } from "../../lib/dom.ts";
+import { codeOf } from "../../lib/ui/qr_code.ts";
+import { linkTo } from "../../session/address.ts";
 import { readHash as readLink } from "../../learn/problem_link.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 
@@ -34,14 +37,16 @@ const problemsInSet = () =>
 
 /**
  * The problems to be printed: those of the set; else the easiest under the rules, or of the games,
- * chosen: if they have any.
+ * chosen: if they have any. Where games can be chosen and none is, those under the page's own rules.
  */
 function problemsToPrint() {
   const set = problemsInSet();
   if (set.length) return [...new Set(set)];
+  const games = checkedValues("game");
+  const usual = games.length ? undefined : main.dataset.usualRules;
   const fitting = problems.filter(
     ({ dataset: { rules = "", game = "" } }) =>
-      checkedValues("rules").includes(rules) || checkedValues("game").includes(game),
+      rules === usual || checkedValues("rules").includes(rules) || games.includes(game),
   );
   const some = fitting.length ? fitting : problems;
   const n = Number(checkedValues("n")[0]);
@@ -67,12 +72,36 @@ function hasContent(sheet: HTMLElement) {
   return !rules.length || !under.length || under.some((id) => rules.includes(id));
 }
 
+/** Sheets that serve so many pairs (data-pairs) are there as often as the class needs them. */
+function copySheets() {
+  for (const copy of all("[data-copy]", main)) copy.remove();
+  const [field] = boxes("pairs");
+  const pairs = field ? Math.min(Math.max(field.valueAsNumber || 1, 1), Number(field.max)) : 1;
+  for (const sheet of all("[data-pairs]", main))
+    for (let n = Math.ceil(pairs / Number(sheet.dataset.pairs)); n > 1; n -= 1) {
+      const copy = sheet.cloneNode(true) as HTMLElement;
+      copy.dataset.copy = "";
+      sheet.after(copy);
+    }
+}
+
+/** At the foot of each sheet: the code of the page on which it is played or read. */
+function drawCodes() {
+  for (const place of all("[data-code-of]", main)) {
+    const code = codeOf(new URL(place.dataset.codeOf ?? "", linkTo("")).href);
+    if (code) place.replaceChildren(code);
+  }
+}
+
 function draw() {
+  copySheets();
   const parts = checkedValues("part");
   main.dataset.paper = checkedValues("paper")[0];
   if (problems.length) {
     const some = problemsToPrint();
     layOut("problems", some, problems);
+    for (const lines of all("[data-rules-told]", main))
+      lines.hidden = some.some(({ dataset: { rules } }) => rules !== lines.dataset.rulesTold);
     layOut(
       "solutions",
       some.flatMap((problem) => solutions.get(idOf(problem)) ?? []),
@@ -91,6 +120,8 @@ function draw() {
 /** What the address asks for. */
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
+  const pairs = boxes("pairs")[0];
+  if (pairs) pairs.value = asked.get("pairs") ?? pairs.value;
   for (const name of ["part", "rules", "game", "n", "paper"]) {
     const values = asked.get(name)?.split(",");
     if (values) check(name, (value) => values.includes(value));
@@ -103,6 +134,7 @@ function readAddress() {
   }
 }
 
+drawCodes();
 check("paper", (value) => value === recall("paper"));
 readAddress();
 draw();

@@ -4,21 +4,22 @@
  * does (one space of names for all, `await` outside of functions, the value of the last expression
  * shown); a stop is the end of the worker.
  *
- * In:   {start: {runtime, stdlib, wheels, index}} once; {run: code, cell: n};
+ * In:   {start: {runtime, stdlib, wheels, index, missing}} once; {run: code, cell: n};
  *       of a board, {id, text, stream, board: n}, a request to the desk; {stop: id}; {stands: acts,
- *       board: n}
- * Out: {state: "loading"|"installing"|"ready"|"failed"}; {print: text, error: boolean}; {cut:
+ *       board: n}; {answer: text, question: n}
+ * Out: {state: "loading"|"installing"|"packages"|"ready"|"failed"}; {print: text, error: boolean}; {cut:
  * true};
  *       {show: {svg, text}}, {show: {board: n, game, view, …}}; {done: null|Failure}; {id, text,
  *       done}, what the desk answers;
- *       {moved: acts, board: n}, what a cell has played
- * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", trace: "…"}
+ *       {moved: acts, board: n}, what a cell has played; {ask: text, question: n}, an input()
+ * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", package: "…", trace: "…"}
  *
  * A value is shown as a picture if it has `_repr_svg_` or is a text that is an SVG; as a board to
  * play on if it has `_board_`, which tells what lies there, `_thinker_`, which plays, `_acts_`,
  * what was played, and `_stands_`, which is told what stands there (alquerque.notebook.Play). The
  * board is one of the site's; the desk of this Python answers it, which knows the games that the
- * cells have made.
+ * cells have made. What a cell imports of Pyodide's packages is loaded before it runs, where the
+ * site keeps them (site/make/runtime/packages.py). Figures of matplotlib are shown as drawings.
  */
 
 import { createSearches, type Thinker } from "../../lib/search_scheduler.ts";
@@ -28,6 +29,8 @@ interface Addresses {
   stdlib: string;
   wheels: string[];
   index: string;
+  /** Pyodide's modules that the site does not keep, each with its package */
+  missing: { [module: string]: string };
 }
 
 interface Failure {
@@ -35,6 +38,8 @@ interface Failure {
   cell: number | null;
   line: number | null;
   what: string;
+  /** that would have to be there */
+  package?: string;
   trace: string;
 }
 
@@ -45,24 +50,50 @@ const MAX_PICTURE_CHARS = 2_000_000;
 
 /**
  * Standard output and errors are not held back until a line ends: a run that is stopped has shown
- * all that it wrote. Nobody can be asked for input while the worker is busy, so reading it is an
- * end of file with a name of its own, which the page explains. Frames of ours, above those of the
- * cells, are left out of what Python says about an error.
+ * all that it wrote. Frames of ours, above those of the cells, are left out of what Python says
+ * about an error.
+ *
+ * input() waits for the page's answer. Where the browser can suspend WebAssembly (JSPI), it does so
+ * anywhere; elsewhere the calls outside of functions are compiled as `await`s, and one inside a
+ * function is an end of file with a name of its own, which the page explains.
  */
 const BOOTSTRAP_CODE = `
-import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, sys as _sys
-import traceback as _traceback
+import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, os as _os, re as _re
+import sys as _sys, traceback as _traceback
 from pyodide.code import CodeRunner as _CodeRunner
+from pyodide.ffi import can_run_sync as _can_run_sync, run_sync as _run_sync
 
 class NoKeyboard(EOFError):
     pass
 
-class _NoInput(_io.TextIOBase):
-    def read(self, size=-1):
-        raise NoKeyboard("nothing can be typed here")
-    readline = read
+def input(prompt="", /):
+    """Asks whoever reads the page; returns the answer."""
+    if not _can_run_sync():
+        raise NoKeyboard("this browser cannot ask inside a function")
+    return _run_sync(_ask(str(prompt)))
 
-_sys.stdin = _NoInput()
+async def _input_later(prompt="", /):
+    return await _ask(str(prompt))
+
+_builtins.input, _builtins._input_later = input, _input_later
+
+class _InputLater(_ast.NodeTransformer):
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        if isinstance(node.func, _ast.Name) and node.func.id == "input":
+            node.func.id = "_input_later"
+            return _ast.copy_location(_ast.Await(node), node)
+        return node
+    def _leave(self, node):
+        return node
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_ClassDef = visit_Lambda = visit_GeneratorExp = _leave
+
+class _Keyboard(_io.TextIOBase):
+    def readline(self, size=-1):
+        return input() + "\\n"
+    read = readline
+
+_sys.stdin = _Keyboard()
 _sys.stdout, _sys.stderr = (
     _io.TextIOWrapper(_io.FileIO(number, "w", closefd=False), "utf-8", errors, write_through=True)
     for number, errors in ((1, "strict"), (2, "backslashreplace"))
@@ -71,6 +102,11 @@ _space = {"__name__": "__main__"}
 _boards = []
 
 def _drawn(value):
+    if hasattr(value, "savefig") and not isinstance(value, type):
+        file = _io.StringIO()
+        value.savefig(file, format="svg")
+        _sys.modules["matplotlib.pyplot"].close(value)
+        return file.getvalue()
     if isinstance(value, str):
         head = value.lstrip()[:500]
         return value if head.startswith("<svg") or head.startswith("<?xml") and "<svg" in head else None
@@ -85,11 +121,62 @@ def display(*values):
             _boards.append((value, shown["acts"]))
             _show(_json.dumps({"board": len(_boards) - 1, **shown}))
         elif (svg := _drawn(value)) is not None:
-            _show(_json.dumps({"svg": svg, "text": "" if isinstance(value, str) else repr(value)[:2000]}))
+            _show(_json.dumps({"svg": svg, "text": "" if isinstance(value, str) or hasattr(value, "savefig") else repr(value)[:2000]}))
         elif value is not None:
             print(repr(value))
 
 _builtins.display = display
+
+# what matplotlib draws with: a figure that is shown comes into the output, and is closed
+_os.environ["MPLBACKEND"] = "module://_figures"
+with open("_figures.py", "w") as _file:
+    _file.write("""
+from matplotlib._pylab_helpers import Gcf
+from matplotlib.backend_bases import FigureManagerBase
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+
+class FigureManager(FigureManagerBase):
+    @classmethod
+    def pyplot_show(cls, *, block=None):
+        for manager in Gcf.get_all_fig_managers():
+            display(manager.canvas.figure)
+
+class FigureCanvas(FigureCanvasSVG):
+    manager_class = FigureManager
+""")
+
+def _show_figures():
+    if "matplotlib.pyplot" in _sys.modules:
+        _sys.modules["matplotlib.pyplot"].show()
+
+# how micropip's messages begin, and what the page calls them
+_INSTALLING = {
+    "Can't find a pure Python 3 wheel": "NoWheel", "Can't fetch wheel": "NoFile",
+    "File is not a zip file": "NoFile", "Requested ": "OtherVersion",
+}
+
+def _reason(error):
+    """What went wrong, as the page has sentences for it: its kind, what it is about, and a package to be kept."""
+    kind, what = type(error).__name__, str(error)
+    module = (getattr(error, "name", None) or "").partition(".")[0]
+    if kind == "ModuleNotFoundError" and module in _missing:
+        return "NotKept", module, _missing[module]
+    compiled = _re.search(r"Failed to load dynamic library .*?site-packages/([\\w-]+)", what)
+    if compiled:
+        return "NoWheel", compiled[1], ""
+    if not any("/micropip/" in frame.filename for frame in _traceback.extract_tb(error.__traceback__)):
+        return kind, what, ""
+    quoted = _re.search(r"\\s'([^']+)'", what)
+    asked = quoted[1] if quoted else what
+    name = _re.match(r"[\\w.-]*", asked)[0]
+    if what.startswith("Can't fetch metadata"):
+        return "NoSuchPackage" if _last_status() >= 400 else "NoIndex", name, ""
+    found = next((said for begins, said in _INSTALLING.items() if what.startswith(begins)), "NotInstalled")
+    if found == "NotInstalled":
+        name = what
+    if found == "NoWheel" and name.lower() in _missing.values():
+        return "NotKept", name, name.lower()
+    return found, name, ""
 
 def _failure(error):
     trace = error.__traceback__
@@ -101,17 +188,21 @@ def _failure(error):
     places = [(name, line) for name, line in places if name.startswith("<cell ")]
     cell, line = (int(places[-1][0][6:-1]), places[-1][1]) if places else (None, None)
     words = "".join(_traceback.format_exception(type(error), error, trace))
-    return _json.dumps({"kind": type(error).__name__, "cell": cell, "line": line, "what": str(error), "trace": words})
+    kind, what, package = _reason(error)
+    return _json.dumps({"kind": kind, "cell": cell, "line": line, "what": what, "package": package, "trace": words})
 
 async def _run(text, cell):
     name = f"<cell {cell}>"
     _linecache.cache[name] = (len(text), None, text.splitlines(True), name)
     try:
-        code = _CodeRunner(text, filename=name, flags=_ast.PyCF_ALLOW_TOP_LEVEL_AWAIT).compile()
-        value = await code.run_async(_space)
+        code = _CodeRunner(text, filename=name, flags=_ast.PyCF_ALLOW_TOP_LEVEL_AWAIT)
+        if not _can_run_sync() and "input" not in _space:
+            code.ast = _ast.fix_missing_locations(_InputLater().visit(code.ast))
+        value = await code.compile().run_async(_space)
         if value is not None:
             _space["_"] = value
             display(value)
+        _show_figures()
     except SystemExit:
         return None
     except BaseException as error:
@@ -142,7 +233,15 @@ let answerBoard: {
 let setBoardActs: ((board: number, acts: string) => void) | null = null;
 /** The boards whose game the cells have changed, each with its acts, in JSON. */
 let changedBoards: (() => string) | null = null;
+/**
+ * Loads the packages that this code imports and the site keeps; returns what could not be had, in
+ * Pyodide's words.
+ */
+let loadPackages: ((code: string) => Promise<string>) | null = null;
 const waiting: { run: string; cell: number }[] = [];
+/** What each question that is not answered yet waits for. */
+const questions: Map<number, (answer: string) => void> = new Map();
+let lastQuestion = 0;
 let charsSent = 0;
 let picturesSent = 0;
 
@@ -169,7 +268,24 @@ function sendShown(json: string) {
   if (picturesSent <= MAX_PICTURE_CHARS) self.postMessage({ show: JSON.parse(json) });
 }
 
-async function start({ runtime, stdlib, wheels, index }: Addresses) {
+function ask(prompt: string): Promise<string> {
+  lastQuestion += 1;
+  const question = lastQuestion;
+  self.postMessage({ ask: prompt, question });
+  return new Promise((resolve) => questions.set(question, resolve));
+}
+
+/** The status of the last answer that came over the line; 0 if none came. */
+let lastStatus = 0;
+const fetchFile = self.fetch.bind(self);
+self.fetch = async (...given) => {
+  lastStatus = 0;
+  const answer = await fetchFile(...given);
+  lastStatus = answer.status;
+  return answer;
+};
+
+async function start({ runtime, stdlib, wheels, index, missing }: Addresses) {
   self.postMessage({ state: "loading" });
   try {
     const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
@@ -188,6 +304,18 @@ async function start({ runtime, stdlib, wheels, index }: Addresses) {
     python.setStdout(outputFile(false));
     python.setStderr(outputFile(true));
     python.globals.set("_show", sendShown);
+    python.globals.set("_ask", ask);
+    python.globals.set("_last_status", () => lastStatus);
+    python.globals.set("_missing", python.toPy(missing));
+    loadPackages = async (code) => {
+      const failed: string[] = [];
+      await python.loadPackagesFromImports(code, {
+        messageCallback: () => self.postMessage({ state: "packages" }),
+        errorCallback: (words: string) => failed.push(words),
+      });
+      self.postMessage({ state: "ready" });
+      return failed.join("\n");
+    };
     [runCode, answerBoard, setBoardActs, changedBoards] = python.runPython(BOOTSTRAP_CODE).toJs();
     self.postMessage({ state: "ready" });
     for (const cell of waiting.splice(0)) await runCell(cell);
@@ -203,8 +331,10 @@ async function runCell({ run: code, cell }: { run: string; cell: number }) {
   picturesSent = 0;
   let failure: Failure | null;
   try {
-    const answer = await runCode(code, cell);
+    const trace = await loadPackages?.(code);
+    const answer = trace ? null : await runCode(code, cell);
     failure = answer ? JSON.parse(answer) : null;
+    if (trace) failure = { kind: "NotFetched", cell: null, line: null, what: "", trace };
   } catch (error) {
     failure = { kind: "Fatal", cell: null, line: null, what: String(error), trace: "" };
   }
@@ -258,7 +388,10 @@ self.onmessage = ({ data }) => {
   else if (typeof data?.id === "number") answerRequest(data);
   else if (typeof data?.stop === "number") searches.drop(data.stop);
   else if (data?.stands) setBoardActs?.(data.board, JSON.stringify(data.stands));
-  else if (typeof data?.run === "string") {
+  else if (typeof data?.answer === "string") {
+    questions.get(data.question)?.(data.answer);
+    questions.delete(data.question);
+  } else if (typeof data?.run === "string") {
     if (runCode) void runCell(data);
     else waiting.push(data);
   }

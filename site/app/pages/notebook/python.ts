@@ -20,6 +20,7 @@ const addresses = {
   stdlib: absoluteAddress(data.stdlib),
   wheels: data.wheels.map(absoluteAddress),
   index: absoluteAddress(data.index),
+  missing: data.missing,
 };
 
 const list = one("[data-cells]");

@@ -1,6 +1,6 @@
 /**
- * The home page: today's problem, solved on its board, and, for who has left a game unfinished, the
- * way back to it.
+ * The home page: today's problem, solved on its board; the way back to a game left unfinished, and
+ * the ladder of a reader who has played.
  */
 
 import { createDaily, dayInAddress } from "../../learn/daily/daily.ts";
@@ -11,6 +11,7 @@ import { createEngineStatus } from "../../play/engine_status.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { one } from "../../lib/dom.ts";
 import { say, useNumbers, useWords } from "../../lib/i18n.ts";
+import type { LadderGame } from "../../keep/results/ladder_picture.ts";
 import type { Problem } from "../../learn/problem/judge.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
@@ -30,19 +31,25 @@ createLiveRegion(session);
 createEngineStatus([session]);
 createDaily(root, session, { problems, views });
 
+const games: (LadderGame & { href: string })[] = data.games;
+
 /** Where a game waits for its player, going on with it comes before beginning one. */
 async function offerToGoOn() {
   const { listGames } = await import("../../keep/games_db.ts");
   const { linkToGame, waitingGame } = await import("../../keep/waiting_game.ts");
   const found = await listGames();
   const game = found.ok ? waitingGame(found.value.games) : undefined;
-  const known = (data.games as { id: string; name: string; href: string }[]).find(
-    ({ id }) => id === game?.game,
-  );
+  const known = games.find(({ id }) => id === game?.game);
   if (!game || !known) return;
   const link = one("[data-play]") as HTMLAnchorElement;
   link.href = linkToGame(game, known.href);
   one("span", link).textContent = say("page.home.goOn", { game: known.name });
 }
 
+async function offerLadder() {
+  const { showLadder } = await import("../../keep/results/ladder_picture.ts");
+  await showLadder(one("[data-ladder]"), games);
+}
+
 void offerToGoOn();
+void offerLadder();

@@ -5,7 +5,7 @@
  */
 
 import { listenForFiles } from "../../lib/files.ts";
-import { isAwaited, linkToGame, waitingGame } from "../../keep/waiting_game.ts";
+import { isAwaited, isOver, linkToGame, toldResult, waitingGame } from "../../keep/waiting_game.ts";
 import * as library from "../../keep/games_db.ts";
 import { createLevelGrid } from "../../keep/results/level_grid.ts";
 import { levelText, sayCount } from "../../keep/results/tile_text.ts";
@@ -13,7 +13,7 @@ import { all, button, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts
 import { isWide } from "../../lib/breakpoints.ts";
 import { hasAwayPlayer, localSide } from "../../session/players.ts";
 import { ownRulesIn, withoutQuotes } from "../../session/own_rules.ts";
-import { smallBoard, type Places } from "../../lib/small_board.ts";
+import { smallBoard, type Places } from "../../lib/ui/small_board.ts";
 import { withoutAccents } from "../../lib/normalize.ts";
 import { say, useWords, type MessageTree } from "../../lib/i18n.ts";
 import type { SavedGame } from "../../keep/games_db.ts";
@@ -74,6 +74,8 @@ function opponentText({ players, tags }: SavedGame) {
 }
 
 function resultText(game: SavedGame) {
+  const told = toldResult(game.tags);
+  if (!game.result && told) return told;
   if (!game.result && hasAwayPlayer(game.players))
     return say(isAwaited(game) ? "page.library.yourTurn" : "page.library.theirTurn");
   if (!game.result) return say("page.library.going");
@@ -196,7 +198,7 @@ function actionButtons(game: SavedGame) {
   const href = linkToGame(game, known?.address ?? "");
   const isCurrent = game === currentGame();
   const goOn = isCurrent && isMyTurn(game) ? "page.progress.goOn" : "page.library.resume";
-  const open = say(game.result ? "page.library.look" : goOn);
+  const open = say(isOver(game) ? "page.library.look" : goOn);
   const row = h(
     "div.row",
     {},
@@ -250,7 +252,7 @@ const currentGame = () => (isFiltered() ? undefined : waitingGame(games.map(({ g
 /** What may be chosen besides a game: those with somebody far away, by whose turn it is. */
 const CORRESPONDENCE_FILTERS: { [value: string]: (game: SavedGame) => boolean } = {
   "*forYou": isAwaited,
-  "*forThem": (game) => hasAwayPlayer(game.players) && !game.result && !isAwaited(game),
+  "*forThem": (game) => hasAwayPlayer(game.players) && !isOver(game) && !isAwaited(game),
 };
 
 /** Whether a game is among those that were chosen. */

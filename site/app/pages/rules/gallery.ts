@@ -5,7 +5,7 @@
  */
 
 import { all, keepAnchorInLanguageLinks, one, scrollSmoothly } from "../../lib/dom.ts";
-import { createFilters, replaceHash } from "../../lib/filters.ts";
+import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 import { parseNoscript } from "../../lib/noscript.ts";
 

@@ -32,7 +32,7 @@ interface Choice {
   right: string;
 }
 
-/** as site/make/dev/distinguishing_positions.py writes it */
+/** as site/make/computed/distinguishing_positions.py writes it */
 interface Difference {
   rules: string[];
   start?: string;

@@ -6,7 +6,7 @@
  */
 
 import { button, h, one } from "../../lib/dom.ts";
-import { listenToField } from "../../lib/search_field.ts";
+import { listenToField } from "../../lib/ui/search_field.ts";
 import { foldWord, matchesWord, markMatches, wordsOf } from "../../lib/normalize.ts";
 
 type Text = [lang: string, words: string];

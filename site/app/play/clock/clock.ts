@@ -99,9 +99,11 @@ export function createClock(session: GameSession) {
   function show() {
     const { state } = session;
     const left = leftBeforeTurn(state);
-    const { side } = state.view;
+    const { side, outcome } = state.view;
+    // Whoever resigns has used the time of the turn that is not over.
+    const isUsed = isRunning(state) || (outcome && state.ply === state.acts.length);
     const leftOf = (of: Side) =>
-      (left?.[of] ?? 0) - (of === side && isRunning(state) ? stopwatch.elapsed() : 0);
+      (left?.[of] ?? 0) - (of === side && isUsed ? stopwatch.elapsed() : 0);
     draw(left && leftOf, isRunning(state) ? side : null);
     return leftOf;
   }

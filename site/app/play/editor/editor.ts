@@ -150,6 +150,16 @@ function createEditorActions(
     tell(say("page.editor.again"));
   }
 
+  /**
+   * Asks what the desk says of the game's position, and restores the draft. What was changed on the
+   * board before the answers are there stays as it is.
+   */
+  async function checkAtOpening(opened: PositionDraft["position"], begun: unknown) {
+    const text = await currentPosition(session);
+    if (session.state.editing?.position !== opened) return;
+    if (await ask({ text })) await restoreDraft(begun);
+  }
+
   return {
     open() {
       const { state } = session;
@@ -160,9 +170,7 @@ function createEditorActions(
       session.keys = editorKeys(session, put);
       const begun = loadDraft();
       put(editing);
-      void currentPosition(session)
-        .then((text) => ask({ text }))
-        .then(() => restoreDraft(begun));
+      void checkAtOpening(editing.position, begun);
       one("#editor-title", root).focus({ preventScroll: true });
       for (const part of [one(".palette", root), session.board.svg])
         part.scrollIntoView({ block: "nearest" });

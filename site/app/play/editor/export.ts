@@ -2,7 +2,7 @@
 
 import { linkTo, writeFragment } from "../../session/address.ts";
 import { one } from "../../lib/dom.ts";
-import { toPng, download, standaloneSvg } from "../../lib/picture.ts";
+import { toPng, download, standaloneSvg } from "../../lib/ui/picture.ts";
 import { newPlay } from "../../session/state/initial.ts";
 import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { say } from "../../lib/i18n.ts";

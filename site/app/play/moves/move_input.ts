@@ -13,16 +13,18 @@ import type { Answer } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { State } from "../../session/state/types.ts";
 
-/** How far below the board, or above the lower edge of the window, the field stands, in pixels. */
+/** How far the field stands from the board and from the edges of the window, in pixels. */
 const GAP_PX = 8;
 
-/** @param root of the table */
-function placeBelow(form: HTMLElement, root: HTMLElement) {
-  const stage = root.getBoundingClientRect();
+/** Beside the board, level with its foot, where there is room; else below it, or as near as fits. */
+function placeByBoard(form: HTMLElement, board: Element) {
+  const { left, right, bottom } = board.getBoundingClientRect();
   const { width, height } = form.getBoundingClientRect();
-  const top = Math.min(stage.bottom + GAP_PX, innerHeight - height - GAP_PX);
-  form.style.left = `${Math.max(GAP_PX, Math.min(stage.left + GAP_PX, innerWidth - width - GAP_PX))}px`;
-  form.style.top = `${Math.max(GAP_PX, top)}px`;
+  const isBeside = right + width + 2 * GAP_PX <= innerWidth;
+  const x = isBeside ? right + GAP_PX : Math.min(left + GAP_PX, innerWidth - width - GAP_PX);
+  const y = isBeside ? bottom - height : bottom + GAP_PX;
+  form.style.left = `${Math.max(GAP_PX, x)}px`;
+  form.style.top = `${Math.max(GAP_PX, Math.min(y, innerHeight - height - GAP_PX))}px`;
 }
 
 /** Whether something else handles keys now: a field, a point of the board, an open dialog. */
@@ -76,7 +78,7 @@ export function createMoveInput(session: GameSession) {
 
   function tell(words: string) {
     status.textContent = words || (field.value ? "" : exampleText(session.state));
-    placeBelow(form, session.root);
+    placeByBoard(form, one(".house", session.root));
   }
 
   /** What stands in the field, as the desk understands it; null if that is no longer asked. */

@@ -3,7 +3,7 @@
  * rules that were changed on the way, and the variations, set in below the move that they replace.
  */
 
-import { h, one } from "../../lib/dom.ts";
+import { all, h, one } from "../../lib/dom.ts";
 import { annotate, type Line, type Node, type Variation } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
 import { withoutClock } from "../clock/clock_time.ts";
@@ -230,8 +230,23 @@ export function createMoveList(
     moves.scrollLeft += current ? right - moves.getBoundingClientRect().right + GAP_PX : 0;
   }
 
+  /** Marks what does not stand whole in the one line: half a move would read as another move. */
+  function markCutMoves() {
+    const { left, right } = moves.getBoundingClientRect();
+    for (const item of all(":scope > li > span, .ply", moves)) {
+      const box = item.getBoundingClientRect();
+      item.toggleAttribute("data-cut", box.left < left - 1 || box.right > right + 1);
+    }
+  }
+  moves.addEventListener("scroll", markCutMoves);
+
+  function settle() {
+    scrollToCurrent();
+    markCutMoves();
+  }
+
   // The score of a match may make the list shorter after it was drawn.
-  new ResizeObserver(scrollToCurrent).observe(moves);
+  new ResizeObserver(settle).observe(moves);
 
   function draw() {
     const { state } = session;
@@ -253,7 +268,7 @@ export function createMoveList(
           ply ? `[data-ply="${ply}"]` : `[data-way="${CSS.escape(way ?? "")}"]`,
         ) as HTMLElement | null
       )?.focus();
-    scrollToCurrent();
+    settle();
   }
 
   lines.watch(redraw);

@@ -6,7 +6,7 @@
 
 import { COLOURS, shapesHere } from "../../session/board/annotations.ts";
 import { all, button, h, one } from "../../lib/dom.ts";
-import { placeBeside } from "../../lib/popups.ts";
+import { placeBeside } from "../../lib/ui/popups.ts";
 import { noticeBox, type NoticeRenderers } from "../notice.ts";
 import * as trees from "../../session/tree/tree.ts";
 import { atNode } from "../../session/state/updates.ts";

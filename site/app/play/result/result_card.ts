@@ -1,6 +1,6 @@
 /**
  * The card on the board when a game has ended here: who won and why, where it turned, and what may
- * come next. Its frame stands in the page (site/pages/_result.html). It closes when the game goes
+ * come next. Its frame stands in the page (site/pages/play/_result.html). It closes when the game goes
  * back or another begins. The live region says the result (session/text/announcements.ts), so the
  * card does not say it again.
  */

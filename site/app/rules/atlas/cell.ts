@@ -1,6 +1,6 @@
 /**
  * A cell of the atlas, drawn again when other rules are chosen; the build has drawn it first
- * (site/pages/atlas.html).
+ * (site/pages/research/atlas.html).
  */
 
 import { h, s } from "../../lib/dom.ts";

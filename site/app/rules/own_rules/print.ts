@@ -1,6 +1,6 @@
 /**
  * Rules written down as a card of one page, in the manner of the sheets for a class
- * (site/style/sheets.css), with the board as it stands at the beginning. Whose rules they are
+ * (site/style/learn/sheets.css), with the board as it stands at the beginning. Whose rules they are
  * stands at its head and at its foot.
  */
 

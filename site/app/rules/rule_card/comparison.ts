@@ -5,7 +5,7 @@
 
 import { pointerWording } from "./preview.ts";
 import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
-import { placeBeside } from "../../lib/popups.ts";
+import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
 import { fieldValue, currentRules } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";

@@ -8,7 +8,7 @@ import { valueInWords, type Rows } from "./rows.ts";
 import { pointerWording } from "./preview.ts";
 import { sourceParagraphs } from "./source_marks.ts";
 import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
-import { placeBeside } from "../../lib/popups.ts";
+import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sentence, valueName } from "../../lib/i18n.ts";
 import { fieldValue, currentRules } from "../../session/state/selectors.ts";
 import type { Clauses } from "../../book/clauses.ts";

@@ -54,7 +54,7 @@ function drawPath(path: string[], place: Place, props: { [name: string]: string 
     props,
     s("path", { class: "shaft", d: `M${way}L${at(neck + 2, 0)}` }),
     s("path", {
-      class: "head",
+      class: "arrowhead",
       d: `M${at(far - ARROW_GAP.end, 0)}L${at(neck, ARROW_HEAD.wide)}L${at(neck, -ARROW_HEAD.wide)}Z`,
     }),
   );
@@ -73,7 +73,7 @@ export function drawAnnotations(layer: SVGElement, state: State, place: Place) {
  */
 function arrowsOf({ arrows, notice, hoveredLine, view }: State) {
   if (hoveredLine?.view === view) return hoveredLine;
-  if (notice?.kind !== "threats") return arrows;
+  if (notice?.kind !== "threats" && notice?.kind !== "coach") return arrows;
   return { view: notice.view, list: notice.lines.flatMap((line) => line.slice(0, 1)) };
 }
 

@@ -6,6 +6,8 @@
  * line cannot return to it.
  */
 
+import { remember } from "../../lib/remember.ts";
+
 /** How long a request waits for endgame tables, and for certificates. */
 const ENDINGS_TIMEOUT_MS = 2_000;
 const CERTIFICATE_TIMEOUT_MS = 60_000;
@@ -16,9 +18,7 @@ export function createDataFiles(
   folder: string,
   provideFile: (name: string, data: Uint8Array) => void,
 ) {
-  const pending: Map<string, Promise<void>> = new Map();
-
-  async function load(name: string) {
+  const bring = remember(async (name) => {
     const plain = CERTIFICATE_PATH.test(name);
     const answer = await fetch(`${folder}${name}${plain ? "" : ".bin"}`);
     if (!answer.ok || !answer.body) throw new Error(name);
@@ -26,19 +26,15 @@ export function createDataFiles(
       ? answer
       : new Response(answer.body.pipeThrough(new DecompressionStream("gzip")));
     provideFile(name, new Uint8Array(await unpacked.arrayBuffer()));
-  }
+  });
 
   /** Loads these files, or as many as arrive in time. */
   return async function shelf(names: string[]) {
-    for (const name of names) {
-      if (pending.has(name)) continue;
-      const brought = load(name).catch(() => void pending.delete(name));
-      pending.set(name, brought);
-    }
+    const brought = names.map((name) => bring(name).catch(() => {}));
     const patience = names.some((name) => CERTIFICATE_PATH.test(name))
       ? CERTIFICATE_TIMEOUT_MS
       : ENDINGS_TIMEOUT_MS;
     const timeout = new Promise((resolve) => setTimeout(resolve, patience));
-    await Promise.race([Promise.all(names.map((name) => pending.get(name))), timeout]);
+    await Promise.race([Promise.all(brought), timeout]);
   };
 }

@@ -16,6 +16,7 @@ import type {
   Side,
   Turn,
   View,
+  WrittenLetter,
 } from "../../api.d.ts";
 import type { FaultArgs, PlayerKind, Correspondence } from "../../lib/types.ts";
 import type { EngineState } from "../engine/worker_lifecycle.ts";
@@ -37,6 +38,8 @@ export interface Play {
   players: { w: PlayerKind; b: PlayerKind };
   /** correspondence: the letter in the link that was opened, until it has been read */
   letter?: string | null;
+  /** correspondence: the conditional replies beside that letter */
+  replies?: string | null;
   /** correspondence: what is known of the game besides its acts */
   post?: Correspondence | null;
   /** whether the board is rotated, so that the side of `below` is on top */
@@ -47,7 +50,7 @@ export interface Play {
 
 /**
  * `again`: the failed request can be retried. `threats`: one line for each sentence; all are drawn
- * while the notice is shown. `pen`: touches draw in this colour, and `from` is the start of an
+ * while the notice is shown. `coach`: the reply is drawn. `pen`: touches draw in this colour, and `from` is the start of an
  * arrow.
  */
 export type Notice =
@@ -63,12 +66,15 @@ export type Notice =
   | { kind: "left"; play: Play & { entryId: string | null } }
   | { kind: "paused" }
   | { kind: "sound" }
-  | { kind: "coach"; turn: ReviewedTurn; last: boolean }
+  | { kind: "coach"; turn: ReviewedTurn; last: boolean; lines: Arrow[][]; view: View }
   | { kind: "away" }
   | { kind: "confirm"; move: Move }
   | { kind: "deleted" }
   | { kind: "file"; text: string }
   | { kind: "pen"; colour: string; from: string | null };
+
+/** `replies`: the conditional replies that go with it; `conditional`: whether there can be any */
+export type PendingLetter = Pick<WrittenLetter, "conditional" | "replies"> & { text: string };
 
 /** the points that it passes, and its style */
 interface Arrow {
@@ -155,7 +161,7 @@ export type State = Play & {
   pendingThrow: { touch: string; view: View } | null;
   announcement: Announcement | null;
   /** correspondence: the letter of the turn just finished, which is to be sent */
-  pendingLetter: string | null;
+  pendingLetter: PendingLetter | null;
   /** turns that the analysis shows in that view */
   arrows: null | { view: View; list: Arrow[] };
   /** the line of the sentence that is hovered or focused; it is drawn alone */

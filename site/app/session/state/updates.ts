@@ -1,7 +1,7 @@
 /** Pure functions that return the next state. What a touch does to it is in touch.ts. */
 
 import * as trees from "../tree/tree.ts";
-import { laterOf } from "../correspondence.ts";
+import { laterOf, withoutLines } from "../correspondence.ts";
 import type { Move, View } from "../../api.d.ts";
 import type { NewGameOptions, Play, State } from "./types.ts";
 
@@ -31,6 +31,7 @@ export function withAct(state: State, act: string, move?: Move): State {
   const line = follows ? state.acts : trees.lineThrough(tree, path);
   return {
     ...state,
+    post: follows ? state.post : withoutLines(state.post),
     acts: line,
     ply: path.length,
     tree: main ? trees.promote(tree, path, true) : tree,
@@ -74,11 +75,19 @@ export function atNode(state: State, path: string[]): State {
   const here = path.every((act, n) => act === state.acts[n]);
   return {
     ...atPly(state, path.length),
-    ...(here ? {} : { acts: trees.lineThrough(state.tree, path), turns: [], unfinished: null }),
+    ...(here ? {} : anotherLine(state, path)),
     ply: path.length,
     paused: true,
   };
 }
+
+/** What changes where a place is not on the current line. */
+const anotherLine = (state: State, path: string[]) => ({
+  post: withoutLines(state.post),
+  acts: trees.lineThrough(state.tree, path),
+  turns: [],
+  unfinished: null,
+});
 
 /** Navigates to `ply` on the current line. */
 export const atPly = (state: State, ply: number): State => ({

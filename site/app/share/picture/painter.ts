@@ -4,7 +4,7 @@
  * drawings; a position puts them together.
  */
 
-import { computedColour, pngOf } from "../../lib/picture.ts";
+import { computedColour, pngOf } from "../../lib/ui/picture.ts";
 import { canvasOf, pointXY } from "../../session/board/canvas.ts";
 import { drawMarks } from "../../session/board/marks.ts";
 import { drawMan } from "../../session/board/men.ts";

@@ -4,8 +4,8 @@
  */
 
 import { button, focusBoard, h, prefersReducedMotion } from "../../lib/dom.ts";
-import { visibleOpener } from "../../lib/popups.ts";
-import { download } from "../../lib/picture.ts";
+import { visibleOpener } from "../../lib/ui/popups.ts";
+import { download } from "../../lib/ui/picture.ts";
 import { say } from "../../lib/i18n.ts";
 import { makeAnimation, type Pictured } from "./animation.ts";
 import { createPainter } from "./painter.ts";

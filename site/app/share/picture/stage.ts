@@ -4,7 +4,7 @@
  */
 
 import { h, s } from "../../lib/dom.ts";
-import { imageOf, standaloneSvg } from "../../lib/picture.ts";
+import { imageOf, standaloneSvg } from "../../lib/ui/picture.ts";
 
 /** What is drawn anew for each position, what is only touched, and what needs the page's face. */
 const NOT_GROUND = ".b-men, .b-spots, .b-over, .b-under, .b-names";

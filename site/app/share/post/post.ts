@@ -7,13 +7,15 @@
 import { linkTo, writeFragment } from "../../session/address.ts";
 import { button, h, one } from "../../lib/dom.ts";
 import { localSide } from "../../session/players.ts";
-import { letterRequest } from "../../session/correspondence.ts";
 import { has, say } from "../../lib/i18n.ts";
-import { requestBase } from "../../session/state/selectors.ts";
+import { sideName } from "../../session/text/messages.ts";
 import { createLetterReceiver, type LabelledAction, type Tell } from "./receive.ts";
+import { createRepliesDialog } from "./replies_dialog.ts";
+import { lineList } from "./reply_lines.ts";
 import { sendPanel } from "./send.ts";
+import { createLetterWriter } from "./write.ts";
 import type { GameSession } from "../../session/session.ts";
-import type { State } from "../../session/state/types.ts";
+import type { PendingLetter, State } from "../../session/state/types.ts";
 
 interface Message {
   text: string;
@@ -27,33 +29,51 @@ interface Message {
 /** What a link is for: an invitation, a turn, the end; or a part in the dice. */
 function purposeKey({ view, acts, post, players }: State) {
   if (view.outcome) return "sendEnd";
-  if (acts.length !== post?.from) return post?.number ? "send" : "sendFirst";
+  if (acts.length !== post?.told) return post?.number ? "send" : "sendFirst";
   return players[view.side] === "away" && !view.dice ? "invite" : "sendDice";
 }
 
 /** The link with a letter. */
-function linkOf({ rules, set, own, first, start }: State, usual: string, letter: string) {
+function linkOf(state: State, usual: string, { text, replies }: PendingLetter) {
+  const { rules, set, own, first, start } = state;
   const people = { w: "person", b: "person" } as const;
-  const bare = { rules, set, own, first, start, acts: [], ply: 0, players: people, letter };
+  const begins = { rules, set, own, first, start, acts: [], ply: 0, players: people };
+  const bare = { ...begins, letter: text, replies };
   return linkTo(writeFragment(bare, usual));
+}
+
+/**
+ * The side of the player whose address bar this address is from, if the game is not kept here: it
+ * would seat both players on that side.
+ */
+async function foreignSide({ post, entryId, acts, players }: State) {
+  if (!post || !entryId || !acts.length) return null;
+  const { getGame } = await import("../../keep/games_db.ts");
+  const kept = await getGame(entryId);
+  return kept.ok && !kept.value ? localSide(players) : null;
 }
 
 /** @param usual the ruleset that needs no mention */
 export function createPost(session: GameSession, usual: string) {
   const place = one("[data-post]");
   let message: Message | null = null;
-  /** The view of which a letter was asked. */
-  let askedView: State["view"] | null = null;
   let drawn = "";
 
   const receiveLetter = createLetterReceiver(session, usual, tell, close);
+  const writer = createLetterWriter(session, tell);
+  let openReplies: ReturnType<typeof createRepliesDialog> | null = null;
+  const foreseeButton = button(say("page.post.replies.open"), () => {
+    openReplies ??= createRepliesDialog(session, writer.putLines);
+    openReplies(() => foreseeButton.focus());
+  });
 
   function tell(
     key: Parameters<Tell>[0],
     values: Parameters<Tell>[1] = {},
     actions: Parameters<Tell>[2] = [],
+    notes: Parameters<Tell>[3] = [],
   ): ReturnType<Tell> {
-    const text = say(`page.post.${key}`, values);
+    const text = [say(`page.post.${key}`, values), ...notes].join(" ");
     const ended = has("page", "post", `${key}End`) ? say(`page.post.${key}End`, values) : text;
     message = { text, ended, actions, atActs: session.state.acts.length };
     draw(session.state);
@@ -65,18 +85,6 @@ export function createPost(session: GameSession, usual: string) {
     draw(session.state);
   }
 
-  /** Asks for the letter of this turn, which comes once the turn is over. */
-  async function requestLetter(state: State) {
-    const { post, players, view } = state;
-    if (!post || askedView === view) return;
-    askedView = view;
-    const letter = letterRequest({ post, players });
-    const answer = await session.ask({ op: "letter", ...requestBase(state), letter });
-    if (session.state.view !== view || !session.state.fresh || !answer) return;
-    if (answer.error) tell(`errors.${answer.error.args?.why ?? "other"}`);
-    else if (answer.text) session.put({ ...session.state, pendingLetter: answer.text });
-  }
-
   function contents(state: State): Node[] {
     const said = message ? [h("p", {}, state.view.outcome ? message.ended : message.text)] : [];
     if (message?.actions.length) {
@@ -85,11 +93,15 @@ export function createPost(session: GameSession, usual: string) {
     }
     const { post, view, players, acts, ply, pendingLetter } = state;
     if (!post || ply < acts.length) return said;
-    if (pendingLetter)
+    if (pendingLetter) {
+      const link = linkOf(state, usual, pendingLetter);
+      const foresee = pendingLetter.conditional ? foreseeButton : null;
       return [
         ...said,
-        ...sendPanel(linkOf(state, usual, pendingLetter), say(`page.post.${purposeKey(state)}`)),
+        ...sendPanel(link, say(`page.post.${purposeKey(state)}`), foresee),
+        ...(post.lines.length ? [lineList(post.lines)] : []),
       ];
+    }
     if (said.length || view.outcome || view.side !== localSide(players)) return said;
     return [h("p", {}, say(post.number ? "page.post.move" : "page.post.moveFirst"))];
   }
@@ -115,13 +127,17 @@ export function createPost(session: GameSession, usual: string) {
     place.replaceChildren(...parts);
   }
 
+  void foreignSide(session.state).then(
+    (side) => side && tell("foreign", { sides: sideName(side) }, [["close", close]]),
+  );
+
   session.watch((state) => {
     const { post, fresh, ply, acts, pendingLetter, view, letter } = state;
     if (message && fresh && acts.length !== message.atActs) message = null;
     if (letter) void receiveLetter(state);
     const mayWrite = post && fresh && ply === acts.length && pendingLetter === null && !letter;
     // The end needs no answer.
-    if (mayWrite && !(view.outcome && acts.length === post.from)) void requestLetter(state);
+    if (mayWrite && !(view.outcome && acts.length === post.told)) void writer.request(state);
     draw(state);
   });
 

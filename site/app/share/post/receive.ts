@@ -7,11 +7,13 @@
 import { readFragment } from "../../session/address.ts";
 import { localSide } from "../../session/players.ts";
 import { entryIdOf } from "../../session/correspondence.ts";
-import { has } from "../../lib/i18n.ts";
+import { has, list, prettyMove, say } from "../../lib/i18n.ts";
 import { newPlay } from "../../session/state/initial.ts";
 import { otherSide, shouldFlipFor } from "../../session/state/selectors.ts";
+import { markAhead } from "./reply_lines.ts";
 import { rulesRefusalText, sideName } from "../../session/text/messages.ts";
-import type { OpenedLetter as Opened } from "../../api.d.ts";
+import { EMPTY_TREE, withLine } from "../../session/tree/tree.ts";
+import type { OpenedLetter as Opened, Turn } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Game } from "../../api.d.ts";
 import type { Play } from "../../session/state/types.ts";
@@ -23,6 +25,7 @@ export type Tell = (
   key: string,
   values?: { [name: string]: unknown },
   doings?: LabelledAction[],
+  notes?: string[],
 ) => void;
 
 const importGamesDb = () => import("../../keep/games_db.ts");
@@ -51,6 +54,40 @@ const startAlike = (one: Play, two: Play) =>
 /** Whether one of two lines goes on from the other. */
 const isContinuation = (one: string[], other: string[]) =>
   one.every((act, n) => n >= other.length || act === other[n]);
+
+/** The acts of a link in the tree that is kept here, with what was played ahead. */
+const treeWith = ({ tree }: Play, acts: string[], ahead: Turn[]) =>
+  ahead.reduce(
+    (now, turn) => markAhead(now, acts.slice(0, turn.acts)),
+    withLine(tree ?? EMPTY_TREE, acts),
+  );
+
+/** What is to be said of conditional replies, those of a link and those that were sent with one. */
+function repliesNotes({ replies, faulty }: Opened, ahead: Turn[]) {
+  const moves = list(ahead.map((turn) => prettyMove(turn.text)));
+  return [
+    ahead.length && say("page.post.replies.played", { moves }),
+    replies && say("page.post.replies.await"),
+    faulty && say("page.post.replies.faulty"),
+  ].filter((note) => typeof note === "string");
+}
+
+/** The game that a link holds. */
+function gameOf(play: Play, { id, number, side, acts, beads, replies }: Opened): Play {
+  const players = { [side]: "away", [otherSide(side)]: "person" } as Play["players"];
+  const from = acts.length;
+  const post = { id, number, from, beads, told: from, replies, lines: [] };
+  return { ...play, acts, ply: from, tree: null, players, post };
+}
+
+/** What is kept of a game for this player, instead of which another is to be: a game by itself. */
+async function setAside(id: string) {
+  const { addGames, getGame, deleteGame } = await importGamesDb();
+  const found = await getGame(id);
+  if (found.ok && found.value)
+    await addGames([{ ...found.value, id: `${id}-${Date.now().toString(36)}` }]);
+  await deleteGame(id);
+}
 
 /**
  * @param usual the ruleset that needs no mention
@@ -83,15 +120,17 @@ export function createLetterReceiver(
     else tell("errors.rules", { why: rulesRefusalText(error) }, [["close", close]]);
   }
 
-  async function reconcile(play: Play, { id, number, side, acts, beads }: Opened) {
+  /** @param read reads the letter, knowing what is kept here */
+  async function reconcile(
+    play: Play,
+    opened: Opened,
+    read: (kept: Play) => Promise<Opened["ahead"]>,
+  ) {
+    const { id, number, side, acts, replies } = opened;
     const me = otherSide(side);
-    const players = { [side]: "away", [me]: "person" } as Play["players"];
-    const post = { id, number, from: acts.length, beads };
-    const theirs = { ...play, acts, ply: acts.length, tree: null, players, post };
-    const [here, sent] = [
-      await savedGame(game, usual, id + me),
-      await savedGame(game, usual, id + side),
-    ];
+    const theirs = gameOf(play, opened);
+    const both = [me, side].map((one) => savedGame(game, usual, id + one));
+    const [here, sent] = await Promise.all(both);
     const take = () => {
       close();
       showGame(theirs, true);
@@ -105,17 +144,22 @@ export function createLetterReceiver(
     }
     if (!here?.post) {
       showGame(theirs, true);
-      return tell("joined", { sides: sideName(me) });
+      return tell("joined", { sides: sideName(me) }, [], repliesNotes(opened, []));
     }
     const past = startAlike(here, theirs) && isContinuation(here.acts, acts);
-    if (past && number > here.post.number) {
-      showGame(theirs, true);
+    const isNew = past && number > here.post.number;
+    const ahead = isNew ? await read(here) : [];
+    if (isNew && ahead) {
+      showGame({ ...theirs, tree: treeWith(here, acts, ahead) }, true);
       // Where dice are thrown, the first links carry no move.
-      return tell(acts.length ? "came" : "cameDice", { sides: sideName(me) });
+      const key = acts.length ? "came" : "cameDice";
+      return tell(key, { sides: sideName(me) }, [], repliesNotes(opened, ahead));
     }
-    showGame(here, false);
-    if (!past)
-      return tell("differs", {}, [
+    // The same link may come again with other replies, until it is answered.
+    const isSame = past && number === here.post.number && here.acts.length === acts.length;
+    showGame(isSame ? { ...here, post: { ...here.post, replies } } : here, false);
+    if (!past || !ahead)
+      return tell(past ? "strange" : "differs", {}, [
         ["takeTheirs", () => void replace(theirs, id + me)],
         ["keepMine", close],
       ]);
@@ -124,11 +168,7 @@ export function createLetterReceiver(
 
   /** The game of a link instead of the one that is kept, which stays as a game by itself. */
   async function replace(play: Play, entry: string) {
-    const { addGames, getGame, deleteGame } = await importGamesDb();
-    const found = await getGame(entry);
-    if (found.ok && found.value)
-      await addGames([{ ...found.value, id: `${entry}-${Date.now().toString(36)}` }]);
-    await deleteGame(entry);
+    await setAside(entry);
     close();
     showGame(play, true);
   }
@@ -137,21 +177,20 @@ export function createLetterReceiver(
    * A link brings a letter.
    * @param link what it says of the game
    */
-  return async function open({ rules, set, own, first, start, letter }: Play) {
+  return async function open({ rules, set, own, first, start, letter, replies = null }: Play) {
     if (!letter || openedLetter === letter) return;
     openedLetter = letter;
-    const opened = await session.ask({
-      op: "opened",
-      game: game.id,
-      rules,
-      set,
-      first,
-      start,
-      letter,
-    });
+    const begins = { game: game.id, rules, set, first, start };
+    const request = { op: "opened" as const, ...begins, letter, replies };
+    const opened = await session.ask(request);
     if (!opened || openedLetter !== letter) return;
     if (opened.error) refuse(opened.error);
-    else await reconcile({ ...newPlay(rules), set, own, first, start }, opened);
+    else
+      await reconcile({ ...newPlay(rules), set, own, first, start }, opened, async (here) => {
+        const kept = { acts: here.acts, lines: here.post?.lines ?? [] };
+        const again = await session.ask({ ...request, kept });
+        return again && !again.error ? again.ahead : null;
+      });
     openedLetter = null;
   };
 }

@@ -4,10 +4,11 @@
  */
 
 import { button, h } from "../../lib/dom.ts";
-import { codeOf } from "../../lib/qr_code.ts";
+import { codeOf } from "../../lib/ui/qr_code.ts";
 import { say } from "../../lib/i18n.ts";
 
-export function sendPanel(link: string, heading: string): Node[] {
+/** @param more a button beside the others */
+export function sendPanel(link: string, heading: string, more: HTMLElement | null): Node[] {
   const said = h("p", { role: "status" });
   const place = h("div.code-place", { hidden: true });
   const field = h("input", {
@@ -41,6 +42,7 @@ export function sendPanel(link: string, heading: string): Node[] {
     button(say("page.post.copy"), () => void copy(), "first"),
     "share" in navigator && button(say("page.post.share"), share),
     button(say("page.post.code"), showCode),
+    more,
   );
   return [h("p", {}, h("b", {}, heading)), field, row, said, place];
 }

@@ -14,6 +14,7 @@ from render.content.site_data import FILES
 from render.games import alternative_names, board_drawing, how_to_play, strategy
 from render.games.family import faults as family_faults
 from render.games.gallery import CENTURIES, MEN_SETS, REGIONS
+from render.history import boards as cut_boards
 from render.history import claims, timeline
 from render.research import bibliography, verdicts
 from render.research import paper as writing
@@ -172,6 +173,11 @@ def check_history_claims(history: Json, sources: list[Json], registered: list[st
                 yield f"{file}: {id}: no stretch of the timeline (scale) holds the year {date['year']}"
 
 
+def check_boards(boards: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+    for fault in cut_boards.faults(boards, {one["id"] for one in sources}, registered):
+        yield f"{FILES['boards']}: {fault}"
+
+
 def check_verdict_claims(decided: Json, texts: list[Json]) -> Iterator[str]:
     found = verdicts.faults(decided, verdicts.read_results(), site_data.clause_words_by_id(texts))
     yield from (f"{FILES['decided']}: {fault}" for fault in found)
@@ -219,7 +225,7 @@ def check_links(
     registered: list[str],
 ) -> Iterator[str]:
     """Each link of a note leads to something (see prose.py)."""
-    templates = {path.stem for path in (site / "pages").glob("*.html") if not path.name.startswith("_")}
+    templates = {path.stem for path in (site / "pages").rglob("*.html") if not path.name.startswith("_")}
     known: dict[str, set[str]] = {
         "bib": {one["id"] for one in sources},
         "book": set(site_data.clause_words_by_id(texts)),

@@ -21,10 +21,11 @@ from render.edition import entry_reader, schema, tei
 from runtime import prebuilt
 
 Read = tuple[dict[str, Any], list[str]]
-NOTES = ("history", "family", "conflicts", "terms", "decided", "paper")  # files of site/notes
+NOTES = ("history", "boards", "family", "conflicts", "terms", "decided", "paper")  # files of site/notes
 #: The file of each thing that `read_site_data` returns, for messages about its faults.
 FILES = {
-    "history": "site/notes/history.toml", "family": "site/notes/family.toml", "conflicts": "site/notes/conflicts.toml",
+    "history": "site/notes/history.toml", "boards": "site/notes/boards.toml", "family": "site/notes/family.toml",
+    "conflicts": "site/notes/conflicts.toml",
     "sources": "site/notes/bibliography.json", "gallery": "site/data/gallery.json", "words": "site/lang",
     "rule_sentences": "site/data/rule_sentences.json",
     "pasts": "site/notes/games", "silences": "site/notes/silences", "plays": "site/notes/play",
@@ -40,9 +41,9 @@ def read_site_data(site: Path, package: Path) -> Read:
     """The data in `site` and the package's catalogue, by these names:
 
     games (Entry, by id), words (a language's file, by language), languages (their ids), problems (a file, by its name),
-    gallery, rule_sentences, history, family, conflicts, decided, paper, pasts, silences, plays, lessons and plans (a
-    note, by its file's name), notes (all of these, by the path of the file), sources (the list of the bibliography),
-    texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
+    gallery, rule_sentences, history, boards, family, conflicts, decided, paper, pasts, silences, plays, lessons and
+    plans (a note, by its file's name), notes (all of these, by the path of the file), sources (the list of the
+    bibliography), texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
     """
     found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []

@@ -135,6 +135,7 @@ CHECKS: tuple[Check, ...] = (
     check_notes.check_strategy_notes,
     check_notes.check_how_to_play,
     check_notes.check_history_claims,
+    check_notes.check_boards,
     check_notes.check_verdict_claims,
     check_notes.check_paper,
     check_notes.check_family,

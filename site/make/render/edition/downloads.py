@@ -21,9 +21,9 @@ LANGUAGES = ("es", "en")
 
 
 def html_to_text(html: str) -> str:
-    """The edition's HTML as plain text: the scribe's deletions in brackets, column and leaf breaks by the signs that
-    are printed, no space before a full stop or comma."""
-    marked = re.sub(r"<del>(.*?)</del>", r"[\1]", str(html))
+    """The edition's HTML as plain text: the scribe's deletions in brackets, superfluous letters left out, column and
+    leaf breaks by the signs that are printed, no space before a full stop or comma."""
+    marked = re.sub(r"<del>(.*?)</del>", r"[\1]", re.sub(r'<span class="surplus">.*?</span>', "", str(html)))
     return re.sub(r"\s+", " ", Markup(marked).striptags()).strip()  # noqa: S704 (text comes out)
 
 

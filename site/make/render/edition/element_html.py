@@ -4,7 +4,8 @@ One element, one function: ``ELEMENT_RENDERERS`` says how each TEI element becom
 an error, so that nothing an editor writes can be lost from the page unnoticed.  Text is escaped here and nowhere else.
 
 The HTML of a clause holds: ``<i class="ex">`` letters of an abbreviation that an editor expanded; ``<del>`` what the
-scribe deleted; ``<sup>`` a raised letter; ``<span class="initial">`` the initial (see initials.py);
+scribe deleted; ``<span class="surplus">`` a letter, in brackets, that the transcribers take to be superfluous;
+``<sup>`` a raised letter; ``<span class="initial">`` the initial (see initials.py);
 ``<span class="calderon">`` the paragraph sign; ``<span class="milestone">`` where a column
 (|) or a leaf (‖) begins; ``<span lang="osp">`` old words quoted in a gloss or a note;
 ``<button type="button" class="gloss" data-gloss="mano" popovertarget="gloss-mano">mano</button>`` a glossed word; it
@@ -101,6 +102,7 @@ ELEMENT_RENDERERS: dict[str, Callable[[Node], str]] = {
     "hi": highlighted_letter,
     "ex": lambda node: f'<i class="ex">{inner_html(node)}</i>',
     "del": lambda node: f"<del>{inner_html(node)}</del>",
+    "surplus": lambda node: f'<span class="surplus">({inner_html(node)})</span>',
     "milestone": sign,
     "lb": lambda node: "",  # the file marks line ends; the page does not show them
     "origPlace": inner_html,

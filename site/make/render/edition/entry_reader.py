@@ -112,7 +112,7 @@ def parse_entry(root: Node, path: Path) -> dict[str, Any]:
     order = list(layers["critical"])
     before = {key for key, seg in layers["critical"].items() if seg.getparent().get(f"{XML}id") == f"{id_}.opening"}
     check_clause_ids(id_, order, before)
-    check_alignment(layers, old, before)
+    check_alignment(layers, old)
     games = keywords(root, "games")
     if not games:
         raise EditionError("the header does not say of which game this tells: keywords scheme='#games'")
@@ -156,15 +156,13 @@ def check_clause_ids(entry: str, order: list[str], opening: set[str]) -> None:
         raise EditionError(f"not the id of a clause of {entry}: {', '.join(strange)}")
 
 
-def check_alignment(layers: dict[str, Layer], old: Layer, opening: set[str]) -> None:
+def check_alignment(layers: dict[str, Layer], old: Layer) -> None:
     """Raises EditionError if the readings, or the palaeographic layer, do not have the same clauses in their order."""
     order = list(layers["critical"])
-    aligned = {lang: (layers[lang], order) for lang in LANGUAGES}
-    if old:
-        aligned["palaeographic"] = (old, [key for key in order if key not in opening])
-    for name, (segments, wanted) in aligned.items():
-        if list(segments) != wanted:
-            strange = sorted(set(segments) ^ set(wanted))
+    aligned = {lang: layers[lang] for lang in LANGUAGES} | ({"palaeographic": old} if old else {})
+    for name, segments in aligned.items():
+        if list(segments) != order:
+            strange = sorted(set(segments) ^ set(order))
             raise EditionError(f"{name}: not aligned: {', '.join(strange) or 'the same clauses in another order'}")
 
 

@@ -53,7 +53,7 @@ def only_element(node: Node, path: str) -> Node:
     return found[0]
 
 
-SKIPPED_IN_TEXT = ("del", "abbr", "milestone", "cb", "pb", "lb", "note")
+SKIPPED_IN_TEXT = ("del", "surplus", "abbr", "milestone", "cb", "pb", "lb", "note")
 
 
 def plain_text(node: Node) -> str:

@@ -25,7 +25,7 @@ MECHANISMS_BY_RULES: Mapping[str, Callable[[Fields], bool]] = {
     "approach": lambda rules: rules["manner"] == "approach",
     "line": lambda rules: rules["goal"] == "line" or rules["mills"] != "none",
     "place": lambda rules: rules["hand"] != "0" and rules["refill"] == "0" and rules["opening"] != "place",
-    "most": lambda rules: rules["most"] in ("men", "kings"),
+    "most": lambda rules: rules["most"] in ("men", "kings", "soonest"),
     "huff": lambda rules: rules["huff"] != "no",
     "columns": lambda rules: rules["taken"] in ("under", "top"),
     "reserve": lambda rules: rules["refill"] != "0",

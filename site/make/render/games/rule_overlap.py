@@ -21,8 +21,9 @@ def compare_rules(
 ) -> dict[str, Any]:
     """{"shared": [(field, value)], "changed": [(field, value there, value here)]}: `game` beside the `other`.
 
-    Beside the fields of the rules there are "board" (its id), "kinds" (a tuple of ids) and "men" (how many each side
-    has at the start, black's last). `view(game, ruleset)` is the desk's view of a first position.
+    Beside the fields of the rules there are "board" (its id), "kinds" (a tuple: see `ruleset_comparison.field_value`)
+    and "men" (how many each side has at the start, black's last). `view(game, ruleset)` is the desk's view of a first
+    position.
     """
     here, there = comparable_rules(game, view), comparable_rules(other, view)
     told, told_there = (set(one["rulesets"][0]["warrants"]) | {"men"} for one in (game, other))
@@ -47,5 +48,5 @@ def comparable_rules(
     fields = {
         name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SETUP_FIELD
     }
-    kinds = tuple(ruleset_comparison.field_value(game, ruleset, "kinds"))
+    kinds = tuple(ruleset_comparison.field_value(ruleset, "kinds"))
     return {"board": game["board"]["id"], "men": tuple(men), "kinds": kinds, **fields}

@@ -15,7 +15,7 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
     rulesets = game["rulesets"]
     offered = [field["id"] for field in game["fields"]]
     told = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
-    values = {name: [field_value(game, one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *told]}
+    values = {name: [field_value(one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *told]}
     wanted = [name for name in values if name in told or len(set(map(str, values[name]))) > 1]
     rank = {name: n for n, name in enumerate(["board", "setup", "kinds", "manner", *offered])}
     wanted.sort(key=lambda name: rank.get(name, len(rank)))
@@ -32,10 +32,13 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
     ]
 
 
-def field_value(game: Mapping[str, Any], ruleset: Mapping[str, Any], field: str) -> Any:
-    """The value of a field, as text; of "kinds" the ids of all kinds of piece."""
+def field_value(ruleset: Mapping[str, Any], field: str) -> Any:
+    """The value of a field, as text; of "kinds" the ids of all kinds of piece, "king far" where one goes far (see
+    `alquerque.rules.Reach`).
+    """
     if field == "kinds":
-        return ruleset.get("kinds") or [kind["id"] for kind in game["kinds"]]
+        reach = ruleset["reach"]
+        return [kind if reach[kind] == "near" else f"{kind} {reach[kind]}" for kind in reach]
     return str(ruleset["fields"].get(field, ""))
 
 
@@ -51,6 +54,6 @@ def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any])
 
 def find_difference(differences: Mapping[str, Any], game: str, one: str, other: str) -> Mapping[str, Any] | None:
     """What tells two rulesets apart, whichever is named first (site/data/differences.json,
-    dev/distinguishing_positions.py).
+    computed/distinguishing_positions.py).
     """
     return next((told for told in differences[game] if set(told["rules"]) == {one, other}), None)

@@ -10,7 +10,7 @@ They are data, one file of site/notes/play for each game:
                               first
 
 An example may also say what is legal in its position: it is a worked example of the rules, and is read with those of
-tests/scenarios. That the move of a hint is the best is proved by dev/prove_hints.py; here boards are drawn from the
+tests/scenarios. That the move of a hint is the best is proved by computed/prove_hints.py; here boards are drawn from the
 desk's answers.
 """
 

@@ -11,6 +11,7 @@ from render.games import alternative_names
 GRADES = ("solid", "fair", "weak", "contradicted")
 TEXT_KEYS = ("title", "when", "claim", "why")
 LIST_KEYS = ("dates", "places", "games")
+PASSAGE_KEYS = ("text", "lang", "reading", "note")
 
 
 # what the bibliography says of a witness whose own words we have (research/bibliography.py)
@@ -40,6 +41,10 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
             for at in claim.get("places", [])
             if at not in history["places"]
         ]
+        passage = claim.get("passage", {})
+        found += [f"claims.{id}.passage has no {part}" for part in PASSAGE_KEYS if passage and not passage.get(part)]
+        if passage and not claim.get("witness"):
+            found.append(f"claims.{id}.passage is nobody's: name the witness")
         if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
             found.append(f"{id} is contradicted by nobody")
         found += [f"{id} {fault}" for fault in grade_mismatches(claim, sources)]

@@ -12,7 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 # as the page offers them
-ORDER = ("moves", "count", "games", "wins", "plot", "degrees", "player", "own", "record", "search")
+ORDER = (
+    "moves", "count", "tree", "branching", "games", "wins", "degrees", "player", "evolve", "variant", "own", "record",
+    "search",
+)  # fmt: skip
 CELL = re.compile(r"^# %%$\n?", re.MULTILINE)
 
 

@@ -24,6 +24,7 @@ from render.pages.parts import (
     WithSources,
     WithStrings,
     WithUsualMen,
+    WithVersion,
     WithView,
     WithWritten,
 )
@@ -42,7 +43,9 @@ class BookPage(
         return search_index.book_index(self._site.edition)
 
 
-class EntryPage(WithCodex, WithEntries, WithEntry, WithGame, WithItem, WithRoot, WithUsualMen, WithView):
+class EntryPage(
+    WithCodex, WithEntries, WithEntry, WithGame, WithItem, WithRoot, WithUsualMen, WithVersion, WithView
+):
     """An entry of the book, as an edition is read."""
 
     def illumined(self, html: str, hue: str) -> Markup:

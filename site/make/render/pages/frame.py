@@ -16,6 +16,7 @@ from markupsafe import Markup
 
 from render.content.languages import Messages, string_at
 from render.games import board_drawing
+from render.pages.menu import FOOT, MENU, PHONE_PLACES, place_of
 from render.pages.page import HOME, Page
 from render.pages.site import Json
 from render.publish import offline, webmanifest
@@ -28,18 +29,6 @@ POLICY_TEMPLATE = (
     "img-src 'self' data:; font-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'self'; "
     "form-action 'none'; require-trusted-types-for 'script'; trusted-types alquerque"
 )
-
-# The links in the head of each page, as far as these pages exist; behind "More", which is one touch; and in its foot.
-NAV = ("games", "lessons", "book")
-MORE = (
-    "history", "problems", "my-games", "plans", "sheets", "silences", "was-the-king-right", "readings", "detective",
-    "what-if", "family", "glossary", "bibliography", "about",
-)  # fmt: skip
-FOOT = (
-    "family", "silences", "was-the-king-right", "readings", "glossary", "bibliography", "search", "offline", "embed",
-    "rights", "python", "about",
-)  # fmt: skip
-
 
 def policy(script: str = "") -> str:
     """The Content-Security-Policy of a page with this inline script."""
@@ -55,6 +44,7 @@ class Translation(NamedTuple):
     href: str  # relative
     whole: str  # absolute, if the site's address is known
     current: bool  # whether it is this page's language
+    exact: bool  # whether it is this page; else the page's place in that language
 
 
 class Context:
@@ -72,17 +62,20 @@ class Context:
     def languages(self) -> list[Translation]:
         """This page in each language."""
         page = self._page
-        name = HOME if page.is_at_root else page.name
-        return [
-            Translation(
+
+        def translation(lang: str, strings: Json) -> Translation:
+            exact = page.is_at_root or lang in page.languages_of[page.name]
+            name = HOME if page.is_at_root else page.name if exact else place_of(page.name) or HOME
+            return Translation(
                 id=lang,
                 name=string_at(strings, "language.name") or lang,
                 href=page.url(name, lang),
                 whole=page.whole(page.url(name, lang).removeprefix(page.root)),
                 current=lang == page.lang,
+                exact=exact,
             )
-            for lang, strings in self._site.languages.items()
-        ]
+
+        return [translation(lang, strings) for lang, strings in self._site.languages.items()]
 
     @property
     def t(self) -> Messages:
@@ -113,6 +106,20 @@ class Context:
     def near(self, men: Sequence[Man], board: Board, first: str = "b") -> str:
         """The side that sits at the bottom of a board with these men; `first`: the one that begins."""
         return board_drawing.bottom_side(men, board, first)
+
+    def rows_of_men(self, men: Sequence[Man], board: Board) -> Sequence[Json]:
+        """The men of a picture, row by row (see games/board_drawing.py)."""
+        return board_drawing.group_rows(men, board_drawing.layout_board(board)["at"])
+
+    @property
+    def picture_rows(self) -> list[str]:
+        """The rows of men in this page's pictures that are drawn once for several: filled by the macro `pictured_men`."""
+        return []
+
+    @property
+    def picture_frames(self) -> dict[str, Json]:
+        """The frames of the boards in this page's pictures: the macro `shown_frame` fills it, `grounds` draws them."""
+        return {}
 
     @property
     def picture_grounds(self) -> dict[str, Board]:
@@ -176,14 +183,23 @@ class SiteContext(LinkedContext, WithUrl):
         return self._page.has_page(name)
 
     @property
-    def nav(self) -> list[str]:
-        """The pages that the head leads to."""
-        return [name for name in NAV if self.has_page(name)]
+    def menu(self) -> dict[str, list[str]]:
+        """The places of the site, each with the pages that belong to it."""
+        return {
+            place: [name for name in pages if self.has_page(name)]
+            for place, pages in MENU.items()
+            if self.has_page(place)
+        }
 
     @property
-    def more(self) -> list[str]:
-        """The pages behind "More"."""
-        return [name for name in MORE if self.has_page(name)]
+    def phone_places(self) -> Sequence[str]:
+        """The places that a phone's head names; the others stand behind "More" there."""
+        return PHONE_PLACES
+
+    @property
+    def menu_place(self) -> str:
+        """The place that this page belongs to, or ""."""
+        return "games" if self._page.name in self._site.game_ids() else place_of(self._page.name)
 
     @property
     def foot(self) -> list[str]:

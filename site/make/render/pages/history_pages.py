@@ -6,7 +6,7 @@ import functools
 
 from render.content import languages
 from render.games import family
-from render.history import timeline
+from render.history import boards, timeline
 from render.pages.parts import WithGames, WithNotes, WithProse, WithSourceName
 from render.pages.site import Json, Site
 
@@ -28,6 +28,26 @@ class HistoryPage(WithGames, WithNotes, WithProse, WithSourceName):
             "lying": timeline.horizontal_timeline(note["claims"], note["scale"]),
             "standing": timeline.vertical_timeline(note["claims"], note["scale"], self.lang),
             "maps": history_maps(self._site),
+        }
+
+
+@functools.cache
+def board_maps(site: Site) -> Json:
+    return site.maps_of(boards.places_for_maps(site.notes["boards"]))
+
+
+class BoardsPage(WithNotes, WithProse, WithSourceName):
+    """Boards cut in stone, wood and brick."""
+
+    @property
+    def boards(self) -> Json:
+        """The boards by how firm their dates are, and the number of each (see history/boards.py)."""
+        groups = boards.boards_by_dating(self._site.notes["boards"])
+        return {
+            "groups": groups,
+            "grades": boards.DATINGS,
+            "number": {id: n for n, id in enumerate((id for group in groups.values() for id in group), 1)},
+            "maps": board_maps(self._site),
         }
 
 

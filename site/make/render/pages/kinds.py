@@ -38,7 +38,7 @@ def game_of_entry(site: Site, item: str) -> str:
 
 @dataclass(frozen=True)
 class Kind:
-    """The pages of one template.
+    """The pages of one template, in every language, or only in the one that they are `written_in`.
 
     Without `items` there is one page, named as the template. With `items` there is one for each id that it lists, named
     `folder` and the id: for each lesson "lessons/ID". `game` says which game's names the sides bear on such a page, and
@@ -50,6 +50,7 @@ class Kind:
     items: Callable[[Site], Iterable[str]] | None = None
     game: GetGame = no_game
     pictured: GetGame | None = None
+    written_in: str = ""
 
 
 KINDS: dict[str, Kind] = {
@@ -61,6 +62,7 @@ KINDS: dict[str, Kind] = {
     "game.html": Kind(play_pages.GamePage, items=Site.game_ids, game=itself),
     "games.html": Kind(play_pages.GalleryPage),
     "my-games.html": Kind(play_pages.MyGamesPage),
+    "kiosk.html": Kind(play_pages.KioskPage),
     "embed.html": Kind(play_pages.EmbedPage),
     "embedded.html": Kind(play_pages.EmbeddedPage, "embed/", Site.game_ids, itself),
     # the book
@@ -72,8 +74,10 @@ KINDS: dict[str, Kind] = {
     "bibliography.html": Kind(book_pages.BibliographyPage),
     # the games' past
     "history.html": Kind(history_pages.HistoryPage),
+    "boards.html": Kind(history_pages.BoardsPage),
     "family.html": Kind(history_pages.FamilyPage),
     # research
+    "research.html": Kind(research_pages.ResearchPage),
     "was-the-king-right.html": Kind(research_pages.VerdictsPage),
     "atlas.html": Kind(research_pages.AtlasPage),
     "paper.html": Kind(research_pages.PaperPage),
@@ -92,6 +96,7 @@ KINDS: dict[str, Kind] = {
     # paper
     "sheets.html": Kind(sheet_pages.SheetsPage),
     "sheet.html": Kind(sheet_pages.SheetPage, "sheets/", Site.game_ids, itself),
+    "pack.html": Kind(sheet_pages.PackPage, "packs/", Site.plan_ids),
     "problem-sheets.html": Kind(sheet_pages.ProblemSheetsPage),
     # the site
     "about.html": Kind(site_pages.AboutPage),
@@ -99,6 +104,6 @@ KINDS: dict[str, Kind] = {
     "offline.html": Kind(site_pages.OfflinePage),
     "search.html": Kind(site_pages.SearchPage),
     "python.html": Kind(site_pages.PythonPage),
-    "reference.html": Kind(site_pages.ReferencePage),
-    "module.html": Kind(site_pages.ModulePage, "reference/", Site.module_ids),
+    "reference.html": Kind(site_pages.ReferencePage, written_in="en"),
+    "module.html": Kind(site_pages.ModulePage, "reference/", Site.module_ids, written_in="en"),
 }

@@ -6,7 +6,7 @@ Every address is relative, so the site works below any base path.
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from render.content import languages, script_messages
@@ -23,13 +23,13 @@ ROOT_FOLDER = "root/"  # below site/pages: pages at the top of dist, for all lan
 class Page:
     """A page in one language.
 
-    `name` is "about" for site/pages/about.html, "index" for the first page, a game's id for its page, "book/doze" for
+    `name` is "about" for site/pages/site/about.html, "index" for the first page, a game's id for its page, "book/doze" for
     an entry's; `item` the id of the thing that it is about, if there is a page for each thing of its kind, else "".
     `game` is the game whose names its sides bear, and `pictured` the game of the picture beside a link to it, or "".
     """
 
     site: Site
-    names: Collection[str]  # of all pages
+    languages_of: Mapping[str, Sequence[str]]  # of all pages, by name
     template: str
     lang: str  # of a page in ROOT_FOLDER, the first language
     name: str
@@ -56,9 +56,14 @@ class Page:
         return "../" * self.address.count("/") or "./"
 
     def url(self, name: str, lang: str = "") -> str:
-        """The relative address of another page: url("doce"), url("index", "en"), url("doce#doze.7")."""
+        """The relative address of another page: url("doce"), url("index", "en"), url("doce#doze.7").
+
+        Of a page that is not written in that language, the address in the one that it is written in.
+        """
         name, sign, fragment = name.partition("#")
-        return f"{self.root}{lang or self.lang}/" + ("" if name == HOME else f"{name}/") + sign + fragment
+        lang = lang or self.lang
+        written = self.languages_of.get(name) or (lang,)
+        return f"{self.root}{lang if lang in written else written[0]}/" + ("" if name == HOME else f"{name}/") + sign + fragment
 
     def asset(self, path: str) -> str:
         """The relative address of one of the site's files."""
@@ -77,7 +82,7 @@ class Page:
         return f"{self.site.address.rstrip('/')}/{path}" if self.site.address else self.root + path
 
     def has_page(self, name: str) -> bool:
-        return name in self.names
+        return name in self.languages_of
 
     # ---- words -------------------------------------------------------------------------------------------------
 

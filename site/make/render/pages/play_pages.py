@@ -39,8 +39,9 @@ if TYPE_CHECKING:
 
 
 class HomePage(
-    WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithUsualMen
-):
+    WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithTexts, WithUsualMen,
+    WithView,
+):  # fmt: skip
     """The first page, with today's problem on the board of the first game."""
 
 
@@ -143,6 +144,10 @@ class GalleryPage(WithGames, WithStrings, WithTexts, WithUsualMen, WithView):
     def gallery(self) -> Json:
         """The gallery's filters, and the table of all games (see games/gallery.py)."""
         return gallery_view(self._site)
+
+
+class KioskPage(WithGames, WithTexts, WithUsualMen, WithView):
+    """A screen in a museum."""
 
 
 class MyGamesPage(WithGames, WithStrings, WithTexts, WithUsualMen, WithView):

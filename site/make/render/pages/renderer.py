@@ -1,9 +1,10 @@
 """Renderer: writes site/pages with Jinja2 into dist/, once for each language.
 
-`site/pages/NAME.html` becomes `dist/LANG/NAME/index.html`, and `index.html` `dist/LANG/index.html`. A template whose
-kind (kinds.py) has items is rendered once for each: `game.html` as `dist/LANG/GAME/index.html`, `entry.html` as
+`site/pages/ROOM/NAME.html` becomes `dist/LANG/NAME/index.html`, and `index.html` `dist/LANG/index.html`. A template
+whose kind (kinds.py) has items is rendered once for each: `game.html` as `dist/LANG/GAME/index.html`, `entry.html` as
 `dist/LANG/book/ENTRY/index.html`. What lies in `site/pages/root/` goes to the top of dist, once. Files that begin with
-`_` are parts (layouts, macros) and are not rendered.
+`_` are parts (layouts, macros) and are not rendered. Templates refer to one another by name alone, in whichever room
+they lie; so a name is given once.
 
 Besides the names that its kind's context gives it, a template has two filters: `| json`, which is safe inside
 <script type="application/json">, and `| sentence`, the text with a capital at the beginning.
@@ -37,10 +38,22 @@ def as_json(value: object) -> Markup:
     return Markup(text)  # noqa: S704 (escaped above)
 
 
+def rooms(folder: Path) -> list[Path]:
+    """The folders of site/pages whose templates are found by name alone: all but ROOT_FOLDER."""
+    return sorted(path for path in folder.iterdir() if path.is_dir() and path != folder / ROOT_FOLDER)
+
+
 def page_templates(folder: Path) -> list[str]:
-    """The templates of pages in site/pages; the parts of others are left out."""
-    names = [path.relative_to(folder) for path in sorted(folder.rglob("*.html"))]
-    return [name.as_posix() for name in names if not any(part.startswith("_") for part in name.parts)]
+    """The templates of pages in site/pages; the parts of others are left out.
+
+    Raises tools.DataError if two have the same name.
+    """
+    found = [path.name for room in rooms(folder) for path in sorted(room.glob("*.html"))]
+    twice = sorted({name for name in found if found.count(name) > 1})
+    if twice:
+        raise tools.DataError(f"site/pages has two templates named {', '.join(twice)}: a name is given once")
+    at_root = sorted((folder / ROOT_FOLDER).glob("*.html"))
+    return [name for name in found if not name.startswith("_")] + [ROOT_FOLDER + path.name for path in at_root]
 
 
 def kind_of(template: str) -> Kind:
@@ -54,7 +67,7 @@ def new_environment(folder: Path) -> jinja2.Environment:
     compiled = tools.CACHE / "templates"
     compiled.mkdir(parents=True, exist_ok=True)
     environment = jinja2.Environment(
-        loader=jinja2.FileSystemLoader(folder),
+        loader=jinja2.FileSystemLoader([*rooms(folder), folder]),
         bytecode_cache=jinja2.FileSystemBytecodeCache(str(compiled)),
         autoescape=True,
         undefined=jinja2.StrictUndefined,
@@ -89,18 +102,26 @@ class Renderer:
         return found
 
     @functools.cached_property
-    def names(self) -> frozenset[str]:
-        return frozenset(name for _, name, _ in self.items)
+    def languages_of(self) -> dict[str, tuple[str, ...]]:
+        """The languages of each page, by its name."""
+        every = tuple(self.site.languages)
+
+        def languages(template: str, name: str) -> tuple[str, ...]:
+            if name.startswith(ROOT_FOLDER):
+                return every[:1]
+            written_in = KINDS[template].written_in
+            return (written_in,) if written_in in every else every
+
+        return {name: languages(template, name) for template, name, _ in self.items}
 
     def pages(self) -> Iterator[Page]:
         """Every page, in every language that it has."""
-        languages = list(self.site.languages)
         for template, name, item in self.items:
             kind = KINDS[template]
             game = kind.game(self.site, item)
             pictured = kind.pictured(self.site, item) if kind.pictured else game
-            for lang in languages[:1] if name.startswith(ROOT_FOLDER) else languages:
-                yield Page(self.site, self.names, template, lang, name, item, game, pictured)
+            for lang in self.languages_of[name]:
+                yield Page(self.site, self.languages_of, template, lang, name, item, game, pictured)
 
     @functools.cached_property
     def addresses(self) -> dict[str, Page]:
@@ -122,10 +143,10 @@ class Renderer:
         return [self.write(address) for address in self.addresses]
 
     def whole_addresses(self) -> list[dict[str, str]]:
-        """For each page (but those at the top of dist), its absolute address in every language, by language."""
+        """For each page (but those at the top of dist), its absolute address in each of its languages, by language."""
         top = self.site.address.rstrip("/")
-        names = [name for _, name, _ in self.items if not name.startswith(ROOT_FOLDER)]
         return [
-            {lang: f"{top}/{lang}/" + ("" if name == HOME else f"{name}/") for lang in self.site.languages}
-            for name in names
+            {lang: f"{top}/{lang}/" + ("" if name == HOME else f"{name}/") for lang in languages}
+            for name, languages in self.languages_of.items()
+            if not name.startswith(ROOT_FOLDER)
         ]

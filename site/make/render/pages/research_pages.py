@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from render.games import ruleset_comparison
 from render.pages.frame import SiteContext
+from render.pages.menu import RESEARCH_GROUPS
 from render.pages.parts import (
     WithApart,
     WithDecided,
@@ -41,6 +42,15 @@ class WithAtlas(SiteContext):
     def atlas(self) -> Json:
         """What is known of each mix of the rules of doce, as maps (see research/atlas.py)."""
         return self._site.atlas
+
+
+class ResearchPage(SiteContext):
+    """Where one finds out something, each page with what it answers."""
+
+    @property
+    def groups(self) -> Mapping[str, Sequence[str]]:
+        """The pages' names, by what they are about."""
+        return RESEARCH_GROUPS
 
 
 class AtlasPage(WithAtlas, WithGame, WithNumber, WithProse, WithStrings):

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence, Set
 from typing import TYPE_CHECKING
 
+import packing
 from render.games import side_names
 from render.history import claims
 from render.pages.frame import SiteContext
@@ -14,17 +15,19 @@ from render.pages.parts import (
     WithGames,
     WithItem,
     WithPlaces,
+    WithProse,
     WithSourceName,
     WithTexts,
     WithView,
     WithWritten,
 )
 from render.pages.site import Json, Site
-from render.pages.teaching_pages import problem_file, state_viewer
-from render.teaching import handouts, problems
+from render.pages.teaching_pages import plan_view, problem_file, state_viewer
+from render.publish import assets
+from render.teaching import handouts, lesson_plans, office_files, problems
 
 if TYPE_CHECKING:
-    from alquerque.api.contract import Ruleset
+    from alquerque.api.contract import Board, Ruleset
 
 
 @functools.cache
@@ -37,7 +40,7 @@ def printed_problems(site: Site, game: str = "") -> Sequence[Json]:
         for one in file["problems"]
     ]
     return sorted(
-        ({**one, "size": handouts.problem_board_mm(one["board"])} for one in some),
+        ({**one, "size": handouts.labelled_board_mm(one["board"])} for one in some),
         key=lambda one: one["difficulty"]["value"],
     )
 
@@ -71,17 +74,25 @@ class SheetsPage(WithGames):
     """All sheets."""
 
 
-class WithPrintedProblems(SiteContext):
+class WithSheets(SiteContext):
     """What `_sheets.html` needs."""
-
-    def posed_of(self, game: str = "") -> Sequence[Json]:
-        """The problems of a game, or of all games, as they are printed."""
-        return printed_problems(self._site, game)
 
     @property
     def sheet_holds(self) -> Mapping[str, int]:
         """How many of each thing are on one sheet."""
         return handouts.ITEMS_PER_SHEET
+
+    def rules_in_lines(self, game: str) -> Sequence[str]:
+        """The rules of a game's first ruleset in four lines: the aim, and how it is played (site/notes/play)."""
+        note = self._site.notes["play"].get(game)
+        return [note["aim"][self.lang], *(step["text"][self.lang] for step in note["step"])] if note else []
+
+
+class WithPrintedProblems(WithSheets):
+    def posed_of(self, game: str = "") -> Sequence[Json]:
+        """The problems of a game, or of all games, as they are printed."""
+        return printed_problems(self._site, game)
+
 
 
 class ProblemSheetsPage(WithGame, WithGames, WithPrintedProblems, WithSourceName):
@@ -112,3 +123,51 @@ class SheetPage(WithGame, WithItem, WithPlaces, WithPrintedProblems, WithSourceN
     def sources_of(self, ruleset: Ruleset) -> Set[str]:
         """Whom a ruleset's warrants name."""
         return claims.sources_of_ruleset(ruleset)
+
+
+@functools.cache
+def pair_kits(site: Site, plan: str) -> Sequence[Json]:
+    """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game"."""
+    found: dict[str, Json] = {}
+    for state in lesson_plans.drawn_states(plan_view(site, plan)):
+        game = site.game(state.partition("#")[0])
+        rules = lesson_plans.state_request(state, game["rulesets"][0]["id"])["rules"]
+        board = site.board_of(game["id"], rules)
+        if board["id"] not in found:
+            men = handouts.count_men(game, site.view(game["id"], rules))
+            found[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"]}
+    return list(found.values())
+
+
+class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
+    """All that is printed for a plan: boards and men for pairs, handouts, answers, rubric, exit ticket."""
+
+    @property
+    def plan(self) -> Json:
+        """The plan with the boards of its handouts (see teaching/lesson_plans.py)."""
+        return plan_view(self._site, self._page.item)
+
+    @property
+    def pair_kits(self) -> Sequence[Json]:
+        """For each board of the plan, what pairs of pupils play on."""
+        return pair_kits(self._site, self._page.item)
+
+    @property
+    def archive(self) -> str:
+        """The relative address of all this in one file, for who wants to change it (see teaching/office_files.py)."""
+        page, plan = self._page, self.plan
+        kings = {kind["id"] for game in self._site.games for kind in game["kinds"] if kind["letter"]}
+        address = page.whole(f"{self.lang}/plans/{page.item}/") if self._site.address else ""
+        say = self._site.words(self.lang).plain
+        made = office_files.PlanFiles(plan, self.pair_kits, kings, self.lang, say, page.prose(), address).all()
+        name = f"alquerque-{page.item}-{self.lang}.zip"
+        return page.root + assets.write_hashed_folder(self._site.out, "packs", {name: packing.zipped(made)}) + name
+
+    def board_on_handout(self, board: Board) -> Json:
+        """How large a board is on a handout (see teaching/handouts.py)."""
+        return handouts.labelled_board_mm(board, handouts.HANDOUT_BOARD_ROOM_MM)
+
+    @property
+    def pairs_on_sheet(self) -> int:
+        """How many boards for pairs are on one sheet."""
+        return handouts.PAIRS_PER_BOARD_SHEET

@@ -38,7 +38,7 @@ class Site:
     head: str  # a script
     assets: Mapping[str, str]  # "style/x.css" -> "style-1a2b3c4d/x.css", below dist
     python: Mapping[str, str | int]  # runtime, library, endings: below dist; bytes
-    notebook_of: Callable[[], Json]  # writes what the Python page needs; index, own, wheels, stdlib: below dist
+    notebook_of: Callable[[], Json]  # writes what the Python page needs, and names it (site_pages.py)
     ask: Callable[[Json], Any]  # sends a request to alquerque.api
     edition_of: Callable[[Path], list[dict[str, Any]]]  # the entries of a folder of the edition
     maps_of: Callable[[Json], Json]  # of the history (see history/coastline_map.py)

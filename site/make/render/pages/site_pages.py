@@ -111,12 +111,19 @@ class PythonPage(WithStrings):
 
     @property
     def notebook(self) -> Mapping[str, str | list[str]]:
-        """What the page needs besides `python`, as relative addresses: "index", "own", "wheels", "stdlib"."""
+        """What the page needs, as relative addresses: "runtime", "index", "own", "wheels", "stdlib", "vectors"."""
         root = self._page.root
         return {
             key: root + value if isinstance(value, str) else [root + one for one in value]
             for key, value in self._site.notebook.items()
+            if key != "missing"
         }
+
+    @property
+    def missing_modules(self) -> Mapping[str, str]:
+        """Modules that Pyodide has and this site has not, each with its package."""
+        missing: Mapping[str, str] = self._site.notebook["missing"]
+        return missing
 
     @property
     def examples(self) -> Mapping[str, str]:

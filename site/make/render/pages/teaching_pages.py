@@ -202,7 +202,7 @@ class WithPlans(SiteContext):
         return self._site.plans
 
 
-class PlansPage(WithPlans, WithProse):
+class PlansPage(WithGames, WithPlans, WithProse):
     """All plans for teachers."""
 
 

@@ -2,7 +2,7 @@
 
 A whole folder gets a new name (`app-1a2b3c4d/`), so its files find each other by plain relative names. The app's
 modules are bundled, since on a slow connection every request costs time: one minified script for each page of
-`app/pages/*` and for each worker, with all that it imports, and one stylesheet for each `page*.css`. Pages with a board
+`app/pages/*` and for each worker, with all that it imports, and one stylesheet for each of `style/pages`. Pages with a board
 have most of their modules in common: what two of them import lies in one shared script, in `app/shared`, so that the
 second such page of a visit fetches only what is its own. A page preloads what its script imports (`script_closure`), so
 that these load at the same time. Only stylesheets refer to another folder: write `url("../fonts/NAME")` or
@@ -238,7 +238,7 @@ def write_assets(out: Path, source: Path, node_modules: Path, quick: bool = Fals
     kinds["app"] = (
         cached_bundle(entry_scripts(app), node_modules, minify=False) if quick else bundle_app(app, node_modules)
     )
-    sheets = cached_bundle(sorted((source / "style").glob("page*.css")), node_modules, minify=not quick)
+    sheets = cached_bundle(sorted((source / "style" / "pages").glob("*.css")), node_modules, minify=not quick)
     kinds["style"] = {name: with_hashes(data, names) for name, data in sheets.items()}
     return {
         name: address

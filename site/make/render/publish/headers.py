@@ -9,7 +9,8 @@ together, each in full: a page keeps the narrower one of its own. Python in its 
 What other sites may fetch (CORS) is let through by name: the script of `<alquerque-board>`, which a page may ask for
 with `crossorigin`, with `integrity` or by `import`; what a board loads that stands in a sandboxed frame, for there the
 site is another origin to its own page, which then at least says what the frame must allow; the index of wheels, from
-which Python in somebody else's notebook page installs the package; and the texts and the bibliography, which are data.
+which Python in somebody else's notebook page installs the package; and the texts, the bibliography and the
+conformance vectors, which are data.
 
 Not sent: `frame-ancestors` and `X-Frame-Options`, since boards, and whole pages in a school's course, may be framed by
 anybody, and there is no account that a framed page could give away; `Strict-Transport-Security`, which is for the whole
@@ -22,9 +23,9 @@ import fnmatch
 from pathlib import Path
 
 NAME = "_headers"
-HASHED = ("app", "endings", "fonts", "images", "python", "search", "style", "words")
+HASHED = ("app", "endings", "fonts", "images", "packages", "python", "search", "style", "words")
 """The folders whose names change with what they hold: they may be kept for ever."""
-FETCHED_ELSEWHERE = ("alquerque-board.js", "bibliography.*", "simple/*", "texts/*")
+FETCHED_ELSEWHERE = ("alquerque-board.js", "bibliography.*", "simple/*", "texts/*", "vectors/*")
 """What else the pages of others may fetch."""
 
 

@@ -4,7 +4,8 @@ site/app/offline/service_worker.ts.
 Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where
 a host does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that
 are only there to be downloaded, are left out. Opening books and small certificates come with the games, so that these
-openings and proofs are played without a line; a large certificate is kept once it has been fetched.
+openings and proofs are played without a line; a large certificate, and a board for other sites' pages, is kept once it
+has been fetched.
 """
 
 from __future__ import annotations
@@ -49,6 +50,8 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         part = rest.partition("/")[0]
         if part in ("", PAGE):
             return 0
+        if part == "embed" and rest != "embed/":  # a board for somebody else's page
+            return ASKED
         return 2 if part in ("book", "silences") else 3 if part in games else 4 if part in LEARNING else 5
     if kind in ("app", "style", "words", "fonts") or path == "" or kind == "images" and "/social" not in path:
         return 0
@@ -58,7 +61,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 3 if size <= verdicts.LARGE_NUMBER else ASKED
     if kind == "endings" and rest.startswith("openings/"):
         return 3
-    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "endings": 6}.get(kind)
+    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "endings": 6, "packages": 6}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:

@@ -15,9 +15,10 @@ blobs: only scripts of the file can make one, and a text becomes a script or a p
 The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates
 and the tables of endings are not.
 
-Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool: nothing denser is
-needed for twelve megabytes. Lines that many pages have (the head, boards, men) are there once: `packed-line:N` stands
-for one of `common`. The bytes depend on the site's files alone.
+Packed is gzipped, which every browser can undo, and in base64, which is plain text for any tool. Pages that stand in one
+folder (all lessons of a language) are packed together, because they are much alike: `es/lessons/` holds them, each after
+a form feed and its path. Lines that several pages have (the head, boards, men) are there once: `~N` stands for one of
+`common`. The bytes depend on the site's files alone.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ import json
 import posixpath
 import re
 import tempfile
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -51,8 +52,9 @@ KINDS = {
 }  # fmt: skip
 SCRIPTS = "pages.js"
 COMMON = "common"
-MIN_COMMON_LINE_CHARS, MIN_COMMON_LINE_PAGES = 40, 6
+MIN_COMMON_LINE_CHARS, MIN_COMMON_LINE_PAGES = 20, 3
 """A line of so many characters that so many pages have is common."""
+PAGE_START = "\f"
 POLICY = (
     "default-src 'none'; script-src '{shell}' '{head}' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src blob:; "
     "style-src blob:; img-src blob: data:; font-src blob:; base-uri 'none'; form-action 'none'; "
@@ -60,7 +62,7 @@ POLICY = (
 )
 FOR_OTHERS = re.compile(
     r'<meta (?:http-equiv="Content-Security-Policy"|property="og|name="twitter)[^>]*>\n'
-    r'|<link rel="(?:manifest|apple-touch-icon|modulepreload|preload|alternate)"[^>]*>\n'
+    r'|<link rel="(?:canonical|manifest|apple-touch-icon|modulepreload|preload|alternate)"[^>]*>\n'
     r'|<script type="application/ld\+json">.*?</script>\n'
     r'| data-(?:ahead|runtime|library|endings|typeface)="[^"]*"'
 )
@@ -105,7 +107,8 @@ class Packing:
         )
         named |= {self.path(file) for file in (*self.python, *self.known) if file.suffix != ".mjs"}
         others = {name: (self.out / name).read_bytes() for name in named - texts.keys()}
-        return {path: text.encode() for path, text in (texts | with_common_lines(pages)).items()} | others
+        packed = {path: text for path, text in texts.items() if path not in pages} | grouped(with_common_lines(pages))
+        return {path: text.encode() for path, text in packed.items()} | others
 
     def page(self, path: str, file: Path) -> str:
         lang = path.partition("/")[0]
@@ -165,14 +168,27 @@ class Packing:
 
 
 def with_common_lines(pages: Mapping[str, str]) -> dict[str, str]:
-    """The pages with numbers for the lines that many of them have, and these lines."""
+    """The pages with numbers for the lines that several of them have, and these lines."""
     times = Counter(
         line for text in pages.values() for line in set(text.split("\n")) if len(line) > MIN_COMMON_LINE_CHARS
     )
     common = sorted(line for line, n in times.items() if n >= MIN_COMMON_LINE_PAGES)
-    number = {line: f"packed-line:{n}" for n, line in enumerate(common)}
+    number = {line: f"~{n}" for n, line in enumerate(common)}
     short = {path: "\n".join(number.get(line, line) for line in text.split("\n")) for path, text in pages.items()}
     return {**short, COMMON: "\n".join(common)}
+
+
+def grouped(pages: Mapping[str, str]) -> dict[str, str]:
+    """These texts, pages of one folder in one."""
+    groups = defaultdict(list)
+    for path, text in sorted(pages.items()):
+        groups[group_of(path)].append(f"{PAGE_START}{path}\n{text}" if path != COMMON else text)
+    return {path: "".join(texts) for path, texts in groups.items()}
+
+
+def group_of(path: str) -> str:
+    """The folder that a page stands in below its language; `groupOf` in shell.ts finds it in the same way."""
+    return "/".join(path.split("/")[:2]) + "/" if path.count("/") > 1 else path
 
 
 def page_scripts_in(text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""The opening books (site/data/openings) as a page fetches them; dev/book_builder.py makes them, and says what they
+"""The opening books (site/data/openings) as a page fetches them; computed/book_builder.py makes them, and says what they
 hold.
 """
 

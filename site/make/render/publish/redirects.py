@@ -1,5 +1,5 @@
 """Pages at former addresses that lead to the new ones, for links and bookmarks: the reference of Python modules that
-have moved.
+have moved, and the whole of it in the languages in which it was once given and is not written.
 
 They are not pages of the site: no menu, sitemap or search has them, nor the single file, nor the list of what is read
 without a network. They need no words and no scripts.
@@ -7,9 +7,10 @@ without a network. They need no words and no scripts.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
+from posixpath import relpath
 
 FOLDER = "reference"  # of the modules' pages, below a language's
 PAGE = """<!doctype html>
@@ -36,16 +37,33 @@ def module_redirects(new_names: Mapping[str, str], modules: Collection[str]) -> 
     return {old: new for old, new in moved.items() if new in modules and old not in modules}
 
 
+def reference_redirects(
+    moved: Mapping[str, str], modules: Collection[str], written: Sequence[str], languages: Iterable[str]
+) -> dict[str, str]:
+    """Former folder → folder of the reference's pages, below dist.
+
+    `moved`: see module_redirects; `written`: the languages in which the reference is written, of all `languages`.
+    """
+    found = {}
+    for lang in languages:
+        there = lang if lang in written else written[0]
+        if there != lang:
+            found[f"{lang}/{FOLDER}"] = f"{there}/{FOLDER}"
+            found |= {f"{lang}/{FOLDER}/{name}": f"{there}/{FOLDER}/{name}" for name in modules}
+        found |= {f"{lang}/{FOLDER}/{old}": f"{there}/{FOLDER}/{new}" for old, new in moved.items()}
+    return found
+
+
 def is_redirect(page: Path) -> bool:
     """Whether a file of the built site is one of these pages."""
     return '<meta http-equiv="refresh"' in page.read_text("utf-8")
 
 
-def write_redirects(out: Path, languages: Iterable[str], redirects: Mapping[str, str], policy: str) -> None:
-    """Writes the pages, in every language; `policy` is their Content-Security-Policy."""
-    for lang in languages:
-        for old, new in redirects.items():
-            page = PAGE.format(lang=lang, policy=escape(policy), address=f"../{new}/", name=escape(new))
-            folder = out / lang / FOLDER / old
-            folder.mkdir(parents=True)
-            (folder / "index.html").write_text(page, "utf-8", newline="\n")
+def write_redirects(out: Path, redirects: Mapping[str, str], policy: str) -> None:
+    """Writes the pages: former folder → folder, below `out`; `policy` is their Content-Security-Policy."""
+    for old, new in redirects.items():
+        name = new.rpartition("/")[2]
+        address = relpath(new, old) + "/"
+        page = PAGE.format(lang=old.partition("/")[0], policy=escape(policy), address=address, name=escape(name))
+        (out / old).mkdir(parents=True, exist_ok=True)
+        (out / old / "index.html").write_text(page, "utf-8", newline="\n")

@@ -3,7 +3,7 @@ out, all measured in millimetres, so that coins and paper men fit; and how large
 sheet.
 
 One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing
-here is written for one game; words, rules and texts are put around it by site/pages/sheet.html.
+here is written for one game; words, rules and texts are put around it by site/pages/sheets/sheet.html.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from render.games import board_drawing
 Json = Mapping[str, Any]
 # in the order in which they are printed
 PARTS = ("board", "men", "pawns", "rules", "text", "problems", "solutions", "record")
-# mm, upright (ISO 216; 8½ × 11 inches); site/style/sheets.css has them too
+# mm, upright (ISO 216; 8½ × 11 inches); site/style/learn/sheets.css has them too
 PAPER_MM = {"a4": (210, 297), "letter": (215.9, 279.4)}
 MARGIN_MM = 12  # mm
 CAPTION_MM = 22  # mm at the foot of a sheet, for what it is and how large
@@ -34,8 +34,11 @@ MAN_SHARE = {"squares": 0.8, "pits": 0.74}
 DEFAULT_MAN_SHARE = 0.7
 MAX_MAN_MM, MAN_GAP_MM = 34, 3  # mm: a man is no larger than is handy; and the room between two, for scissors
 STRIP_MM = (17, 70)  # mm: a strip of paper that is folded to a man that stands
-ITEMS_PER_SHEET = {"problems": 6, "solutions": 18}  # on one sheet
-PROBLEM_BOARD_ROOM_MM = (88, 46)  # mm: the room for a problem's board
+ITEMS_PER_SHEET = {"problems": 4, "solutions": 18}  # on one sheet
+PROBLEM_BOARD_ROOM_MM = (86, 72)  # mm: the room for a problem's board
+HANDOUT_BOARD_ROOM_MM = (56, 56)  # mm: the room for a board on a handout, three side by side
+PAIRS_PER_BOARD_SHEET = 2
+PAIR_BOARD_ROOM_MM = (150, 104)  # mm: the room for one of two boards on a sheet
 LABEL_SIZE_MM = 2.9  # mm: the size of type in which points are named there
 STANDING = 40  # of a man's edge from the point on which it stands, in the units of a drawing
 SPARE_MEN = 2  # men of each kind beyond those that the game needs; of a man that is alone, one
@@ -77,23 +80,21 @@ def board_size_mm(board: Json) -> dict[str, Any]:
         else (PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM)
     )
     scale = min(room[0] / view[2], room[1] / view[3])
-    near = min(math.dist(a, b) for a, b in itertools.combinations(at.values(), 2))
-    apart = scale * (CELL if style == "squares" else near)
     return {
         "view": " ".join(f"{one:g}" for one in map(board_drawing.rounded, view)),
         "width": round(view[2] * scale, 1),
         "height": round(view[3] * scale, 1),
         "wide": wide,
-        "apart": math.floor(apart),
-        "man": min(MAX_MAN_MM, math.floor(apart * MAN_SHARE.get(style, DEFAULT_MAN_SHARE))),
+        "apart": math.floor(scale * point_distance(board)),
+        "man": man_size_mm(board, scale),
     }
 
 
-def problem_board_mm(board: Json) -> dict[str, Any]:
-    """How large a problem's board is on paper, in mm, with the names of its points: {"view": its viewBox, "width",
+def labelled_board_mm(board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM) -> dict[str, Any]:
+    """How large a board is in a room on paper, in mm, with the names of its points: {"view": its viewBox, "width",
     "height", "columns", "rows": the names at the rim (see drawing.rim), none where squares have numbers or where a
     column's points have different letters; "names": how large names are, "edge": from the outermost points to the rim,
-    both in the drawing's units}.
+    both in the drawing's units; "man": the diameter of a man that fits, in mm}.
     """
     points = board["points"]
     told = board_drawing.layout_board(board)
@@ -103,11 +104,11 @@ def problem_board_mm(board: Json) -> dict[str, Any]:
     )
     edge = {**EDGE, "lines": STANDING, "pits": STANDING + 4}.get(board["style"], STANDING)
     wide, high = (max(one[n] for one in told["at"].values()) + 2 * edge for n in (0, 1))
-    names = LABEL_SIZE_MM / min(PROBLEM_BOARD_ROOM_MM[0] / wide, PROBLEM_BOARD_ROOM_MM[1] / high)
+    names = LABEL_SIZE_MM / min(room[0] / wide, room[1] / high)
     rim = 1.5 * names if columns and rows else 0
     beside = 0 if rim or told["numbers"] else names / 2  # of names beside points, beyond the edge
     view = (-edge - rim, -edge - beside, wide + rim + beside, high + rim + beside)
-    scale = min(PROBLEM_BOARD_ROOM_MM[0] / view[2], PROBLEM_BOARD_ROOM_MM[1] / view[3])
+    scale = min(room[0] / view[2], room[1] / view[3])
     return {
         "view": " ".join(f"{one:g}" for one in map(board_drawing.rounded, view)),
         "width": round(view[2] * scale, 1),
@@ -116,7 +117,21 @@ def problem_board_mm(board: Json) -> dict[str, Any]:
         "columns": columns if rim else [],
         "rows": rows if rim else [],
         "edge": edge,
+        "man": man_size_mm(board, scale),
     }
+
+
+def man_size_mm(board: Json, scale: float) -> int:
+    """The diameter of a man that fits on a board, whose drawing is as many mm large as its units times `scale`."""
+    apart = math.floor(scale * point_distance(board))
+    style = board["style"]
+    return min(MAX_MAN_MM, math.floor(apart * MAN_SHARE.get(style, DEFAULT_MAN_SHARE)))
+
+
+def point_distance(board: Json) -> float:
+    """From a point to the next, or a square's side, in the units of a drawing."""
+    at = board_drawing.layout_board(board)["at"]
+    return CELL if board["style"] == "squares" else min(math.dist(a, b) for a, b in itertools.combinations(at.values(), 2))
 
 
 def count_men(game: Json, first: Json) -> Counter[tuple[str, str]]:
@@ -160,6 +175,21 @@ def layout_flat_men(counts: Mapping[tuple[str, str], int], man: float) -> dict[s
             laid.append((round(cell * (at % across + 0.5), 2), round(y + cell * (at // across), 2), side, kind))
         y += cell * math.ceil((n + more) / across)
     return {"size": math.floor(man), "width": width, "height": round(y - cell / 2, 1), "laid": laid, "counts": rows}
+
+
+def pair_kit(board: Json, counts: Counter[tuple[str, str]]) -> dict[str, Any]:
+    """What pairs of pupils play on, for little paper and ink: {"board", "size": see `labelled_board_mm`, two to a sheet;
+    "men": the men of as many "pairs" as fit on a sheet, see `layout_flat_men`}."""
+    size = labelled_board_mm(board, PAIR_BOARD_ROOM_MM)
+    pairs, men = 1, layout_flat_men(counts, size["man"])
+    while (more := layout_flat_men(times(counts, pairs + 1), size["man"]))["size"] == men["size"]:
+        pairs, men = pairs + 1, more
+    return {"board": board, "size": size, "men": men, "pairs": pairs}
+
+
+def times(counts: Counter[tuple[str, str]], n: int) -> Counter[tuple[str, str]]:
+    """So many men, n times."""
+    return Counter({one: n * count for one, count in counts.items()})
 
 
 def layout_standing_men(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:

@@ -17,6 +17,17 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
     [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
     ask, hear
 
+    [[handout]]                       what every pupil or pair has on paper: cards, clauses, a table to fill in
+    title, text
+    lines = 4                         may be left out: lines to write on, below the text
+    answer                            may be left out: what the teacher's sheet says of it
+    [[handout.board]]                 may be left out: states that are printed with it, as in a step
+
+    [[criterion]]                     a row of the rubric, and what it looks like at three levels
+    aim, begun, able, sure
+    [[ticket]]                        what pupils answer in writing before they leave, and what a good answer says
+    ask, hear
+
 A state is a game and, after #, what the address of its page says when it stands on the board
 (site/app/session/address.ts). A link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves
 cannot be played.
@@ -31,17 +42,25 @@ from urllib.parse import unquote
 Json = Mapping[str, Any]
 LESSON_MINUTES = 45
 LISTS = ("needs", "aims", "certain", "open")
-PARTS = ("subject", "title", "line", "ages", *LISTS, "step")
-STEP = ("minutes", "title", "text")  # what each step must have
+PARTS = ("subject", "title", "line", "ages", *LISTS, "step", "handout", "criterion", "ticket")
+# what each part of a list must have
+ROWS = {
+    "step": ("minutes", "title", "text"),
+    "handout": ("title", "text"),
+    "criterion": ("aim", "begun", "able", "sure"),
+    "ticket": ("ask", "hear"),
+}
 WITHIN = {"board": ("state", "says"), "question": ("ask", "hear")}  # and each board and question in it
-STATE_KEYS = {"rules", "set", "first", "start", "acts", "w", "b", "ply", "turned"}  # what a link may say
+# what a link may say: the state, and how its page is opened
+STATE_KEYS = {"rules", "set", "first", "start", "acts", "w", "b", "ply", "turned"}
+VIEW_KEYS = {"view", "face", "mode", "coach"}
 
 
 def state_request(state: str, usual: str) -> dict[str, Any]:
     """What the desk is asked for a state (its view after all acts); `usual` is the ruleset where none is named."""
     game, _, fragment = state.partition("#")
     parts = {name: unquote(value) for name, _, value in (part.partition("=") for part in fragment.split("&") if part)}
-    if strange := sorted(parts.keys() - STATE_KEYS):
+    if strange := sorted(parts.keys() - STATE_KEYS - VIEW_KEYS):
         raise ValueError(f"{state}: no state has {', '.join(strange)}")
     acts = [act for act in parts.get("acts", "").split(",") if act]
     if not 0 <= int(parts.get("ply", len(acts))) <= len(acts):
@@ -58,33 +77,36 @@ def state_request(state: str, usual: str) -> dict[str, Any]:
 
 
 def drawn_states(plan: Json) -> Iterator[str]:
-    """The states that are drawn beside a plan's steps."""
-    for step in plan.get("step", []):
-        yield from (board["state"] for board in step.get("board", []))
+    """The states that are drawn beside a plan's steps, and on its handouts."""
+    for part in (*plan.get("step", []), *plan.get("handout", [])):
+        yield from (board["state"] for board in part.get("board", []))
 
 
 def faults(plan: Json) -> Iterator[str]:
     """What a plan lacks, in words."""
     yield from (f"{part} is missing" for part in PARTS if not plan.get(part))
-    steps = plan.get("step", [])
-    for n, step in enumerate(steps, 1):
-        yield from (f"step {n}: {part} is missing" for part in STEP if not step.get(part))
-        for kind, parts in WITHIN.items():
-            for one in step.get(kind, []):
-                yield from (f"step {n}: {kind}: {part} is missing" for part in parts if not one.get(part))
-    if (total := sum(step.get("minutes", 0) for step in steps)) != LESSON_MINUTES:
+    for name, needed in ROWS.items():
+        for n, row in enumerate(plan.get(name, []), 1):
+            yield from (f"{name} {n}: {part} is missing" for part in needed if not row.get(part))
+            for kind, parts in WITHIN.items():
+                for one in row.get(kind, []):
+                    yield from (f"{name} {n}: {kind}: {part} is missing" for part in parts if not one.get(part))
+    if (total := sum(step.get("minutes", 0) for step in plan.get("step", []))) != LESSON_MINUTES:
         yield f"its steps take {total} minutes, not {LESSON_MINUTES}"
 
 
 def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
-    """The plan as its page has it: each step with the minute in which it begins and ends, each board as it is
+    """The plan as its pages have it: each step with the minute in which it begins and ends, each board as it is
     `stood`.
     """
+    def drawn(row: Json) -> list[dict[str, Any]]:
+        return [{**one, **stood(one["state"])} for one in row.get("board", [])]
+
     steps, at = [], 0
     for step in plan["step"]:
-        boards = [{**one, **stood(one["state"])} for one in step.get("board", [])]
+        boards = drawn(step)
         steps.append(
             {**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]}
         )
         at += step["minutes"]
-    return {**plan, "steps": steps}
+    return {**plan, "steps": steps, "handouts": [{**one, "board": drawn(one)} for one in plan.get("handout", [])]}

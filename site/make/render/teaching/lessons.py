@@ -9,15 +9,15 @@ A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place among its 
     line = {es = "…", en = "…"}                   what it teaches, in one line
 
     [[step]]                                      two to four of them
-    position = "B:Wc3:Bc2"                        as alquerque.formats.notation writes it; the side to move is the
-    learner's ask = {es = "…", en = "…"}                    what is asked for
+    position = "B:Wc3:Bc2"                        as alquerque.formats.notation writes it; the learner's side is to move
+    ask = {es = "…", en = "…"}                    what is asked for
 
-    [[step.right]]                                ways that are right: the acts, with those of the other side in between
-    or say = {es = "…", en = "…"}                    after them, and the position that they lead to. `say` may be left
-    out ways = {"c2xc4" = "W:W:Bc4"}
+    [[step.right]]                                ways that are right: the acts, with those of the other side in
+    say = {es = "…", en = "…"}                    between or after them, and the position that they lead to; `say`
+    ways = {"c2xc4" = "W:W:Bc4"}                  may be left out
 
     [[step.wrong]]                                ways that are wrong, each with the acts that then show on the board
-    what say = {es = "…", en = "…"}                    comes of it ("" if there is nothing to show)
+    say = {es = "…", en = "…"}                    what comes of it ("" if there is nothing to show)
     ways = {"c2-b2" = "c3xa1", "c2-d2" = "c3xe1"}
 
     [step.other]                                  the reply to everything else that is legal; may be left out

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 from alquerque import Game, Position, Rules
 from alquerque.formats.notation import parse_position, touch_text
 from alquerque.pipeline import compiled
 from alquerque.pipeline.pieces import strength
-from alquerque.thinking.exact import Turn, turns_by_result
+from alquerque.thinking.exact import Turn, outcome_at_turn_start, positions_after_turn, turns_by_result
 from alquerque.thinking.simulated_players import count_men_taken, gain
 
 
@@ -56,6 +55,19 @@ class Solution:
         q = p._replace(side=side, pending=None, huffable=0, barred=None)
         return max((gain(self.rules, q, m, {}) for m in compiled(self.rules).legal(q)), default=0)
 
+    @cached_property
+    def threats(self) -> list[int]:
+        """What the solver could do after the first turn if the other side passed: for each touch that begins a capture,
+        the points of the men that it takes, or where it closes a mill."""
+        q = self.after._replace(side=self.side, pending=None, huffable=0, barred=None)
+        engine = compiled(self.rules)
+        return [engine.takes(q, m) or 1 << m.to for m in engine.legal(q) if gain(self.rules, q, m, {})]
+
+    def shut_in_at_once(self, q: Position) -> bool:
+        """Whether the side that replies can leave the other without a move."""
+        return any(end and end.winner == q.side and end.reason == "blocked"
+                   for end in (outcome_at_turn_start(self.rules, r) for r in positions_after_turn(self.rules, q)))  # fmt: skip
+
     def in_danger(self, p: Position) -> int:
         """The points of the solver's men that the other side could take at once."""
         q = p._replace(side=1 - self.side, pending=None, huffable=0, barred=None)
@@ -93,13 +105,38 @@ class Solution:
         return range(0, len(self.games) - 1, 2)
 
 
+def _frees(s: Solution) -> bool:
+    """The first turn takes the piece on top of men of the solver's, who come free."""
+    own = strength(s.rules, s.after)[s.side] - strength(s.rules, s.before)[s.side]
+    return s.rules.taken == "under" and own > 0
+
+
+def _fills_gap(s: Solution) -> bool:
+    """The other side could close a mill, now or soon, and after the first turn it cannot."""
+    soon = s.reason == "" or s.can_take(s.before, 1 - s.side) > 0
+    return s.rules.mills != "none" and soon and not s.taken(0) and not s.can_take(s.after, 1 - s.side)
+
+
+def _leaves_net(s: Solution) -> bool:
+    """The solver could be shut in at once, after another first turn."""
+    return s.reason == "" and not s.taken(0) and any(s.shut_in_at_once(q) for q in s.routes if q != s.after)
+
+
+def _forks(s: Solution) -> bool:
+    """Two threats of different men, or of different mills, by one turn that takes nothing."""
+    return not s.taken(0) and any(not one & other for one in s.threats for other in s.threats)
+
+
 def _crowns(s: Solution) -> bool:
-    return any(s.promoted(after) > s.promoted(before) for before, after in pairwise(s.games))
+    """A man is promoted, which a piece that comes free from a tower is not."""
+    return any(s.promoted(s.games[n + 1]) > s.promoted(s.games[n]) and not (s.rules.taken == "under" and s.taken(n))
+               for n in s.own_turns)  # fmt: skip
 
 
 def _baits(s: Solution) -> bool:
-    """A man is given, and more comes back at once."""
-    return any(not s.taken(n) and 0 < s.taken(n + 1) <= s.taken(n + 2) for n in s.own_turns)
+    """A man is given, and as many come back at once, or the last."""
+    return any(not s.taken(n) and s.taken(n + 1) > 0 and s.taken(n + 2) > 0
+               and (s.taken(n + 1) <= s.taken(n + 2) or n + 3 == len(s.games) - 1) for n in s.own_turns)  # fmt: skip
 
 
 def _waits(s: Solution) -> bool:
@@ -119,7 +156,13 @@ def _escapes(s: Solution) -> bool:
 MOTIFS: dict[str, Callable[[Solution], bool]] = {
     "row": lambda s: s.reason == "line",
     "crown": _crowns,
+    "net": lambda s: s.rules.hunters() > 0 and s.reason == "blocked",
     "blockade": lambda s: s.reason in ("blocked", "both-blocked"),
+    "exit": _leaves_net,
+    "swing": lambda s: s.rules.mills != "none" and s.taken(0) > 0 and any(map(s.taken, s.own_turns[1:])),
+    "mill": lambda s: s.rules.mills != "none" and s.taken(0) > 0,
+    "gap": _fills_gap,
+    "free": _frees,
     "chain": lambda s: any(s.taken(n) > 1 for n in s.own_turns),
     "bait": _baits,
     "refuse": lambda s: not s.taken(0) and bool(s.captures),
@@ -127,6 +170,8 @@ MOTIFS: dict[str, Callable[[Solution], bool]] = {
     "capture": lambda s: s.taken(0) > 0,
     "escape": _escapes,
     "guard": lambda s: bool(s.in_danger(s.before)) and not s.in_danger(s.after),
+    "fork": _forks,
+    "build": lambda s: s.rules.mills != "none" and s.reason != "",
     "threat": lambda s: s.can_take(s.after, s.side) > 0,
     "waiting": _waits,
     "hunt": _hunts,

@@ -1,6 +1,6 @@
 """Problems: positions with exactly one first turn that wins, or that does not lose, as their pages have them.
 
-A file of site/data/problems holds those of one board; dev/problem_generator.py finds and proves them, and says what a
+A file of site/data/problems holds those of one board; computed/problem_generator.py finds and proves them, and says what a
 file holds. Each file has a page, on which its problems are solved; all are listed on another, by game and by
 difficulty. The page knows of each first turn whether it is right and what shows why not, and fetches the views that this
 needs (`answer_views`): so a first turn is answered before Python is there. Later turns it has the desk judge (op
@@ -82,9 +82,13 @@ def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str
 
 
 def for_script(some: Sequence[Json]) -> list[dict[str, Any]]:
-    """The problems as a page's script has them: without what only a proof needs, and without their views."""
+    """The problems as a page's script has them: without their views, and of what only a proof needs just its "proof":
+    table, tables or search."""
     keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "motif", "clauses")
-    return [{key: one[key] for key in keys if key in one} | {"side": one["view"]["side"]} for one in some]
+    return [
+        {key: one[key] for key in keys if key in one} | {"side": one["view"]["side"], "proof": next(iter(one["proof"]))}
+        for one in some
+    ]
 
 
 def first_views(some: list[dict[str, Any]]) -> dict[str, list[Any]]:

@@ -19,7 +19,7 @@ import type { RulesChoice } from "../../../rules/rules_choice.ts";
 import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
 
-/** Where the menu is put away, as in a kiosk, the keys of its features do nothing. */
+/** Where the menu is put away, the keys of its features do nothing. */
 const MENU = '[data-do="more"]';
 
 const find = (name: string) => one(`[data-do="${name}"]`);
@@ -72,7 +72,7 @@ export function createLazyFeatures(
     load: async () => (await import("../../../play/clock/clock.ts")).createClock(session),
     neededFor: ({ tags }) => tags.TimeControl,
   });
-  const showResult = createResult(session, start, next, review);
+  const showResult = createResult(session, next, review);
   createPictures(session);
   createClassFeatures(session, start);
 
@@ -150,22 +150,15 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
  * The card of a game that is over, which comes by itself when one ends here.
  * @returns what shows it
  */
-function createResult(
-  session: GameSession,
-  { modes }: PageStart,
-  next: StartNextGame,
-  review: () => void,
-) {
+function createResult(session: GameSession, next: StartNextGame, review: () => void) {
   const use = createLazyFeature(session, {
     load: async () =>
       (await import("../../../play/result/result_card.ts")).createResultCard(session, next, review),
     isPrefetched: true,
   });
-  // A kiosk has its own way to go on.
-  if (!modes.includes("kiosk"))
-    session.watch((state, before) => {
-      if (justPlayed(state, before) && state.view.outcome) use((card) => card.openSoon());
-    });
+  session.watch((state, before) => {
+    if (justPlayed(state, before) && state.view.outcome) use((card) => card.openSoon());
+  });
   return () => use((card) => card.open());
 }
 
@@ -183,11 +176,8 @@ function createPictures(session: GameSession) {
   });
 }
 
-/** What only a class or a kiosk needs, in one script. */
-function createClassFeatures(
-  session: GameSession,
-  { usual, modes, play, state: { ply } }: PageStart,
-) {
+/** What only a class needs, in one script. */
+function createClassFeatures(session: GameSession, { usual, modes, state: { ply } }: PageStart) {
   const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
   const classParts = () => import("../../../class/index.ts");
   lazy({
@@ -201,9 +191,5 @@ function createClassFeatures(
   lazy({
     load: async () => (await classParts()).createTurnCode(session, ply),
     neededFor: () => modes.includes("class"),
-  });
-  lazy({
-    load: async () => (await classParts()).createKiosk(session, play),
-    neededFor: () => modes.includes("kiosk"),
   });
 }

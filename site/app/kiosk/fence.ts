@@ -1,0 +1,34 @@
+/**
+ * What a browser offers beside the page and a visitor must not come upon: menus under a long press,
+ * dragging things about, dropping a file, printing, searching, saving. Keys that a page may not
+ * take from the browser (closing the window) are taken by the browser's own kiosk mode. And the
+ * screen stays on, where the browser lets a page ask for that.
+ */
+
+const REFUSED = ["contextmenu", "dragstart", "dragover", "drop", "selectstart"];
+/** Of the function keys only the one for the full screen stays. */
+const REFUSED_KEYS = /^(F([1-9]|10|12)|Backspace|ContextMenu|BrowserBack|BrowserHome)$/;
+
+const isInAttendantsPage = ({ target }: Event) =>
+  target instanceof Element && target.closest("[data-attendant]") !== null;
+
+export function createFence() {
+  for (const event of REFUSED)
+    document.addEventListener(event, (happened) => {
+      if (!isInAttendantsPage(happened)) happened.preventDefault();
+    });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if (isInAttendantsPage(event)) return;
+      if (ctrlKey || metaKey || altKey || REFUSED_KEYS.test(key)) event.preventDefault();
+    },
+    { capture: true },
+  );
+  const stayOn = () => {
+    if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
+  };
+  document.addEventListener("visibilitychange", stayOn);
+  stayOn();
+}

@@ -1,0 +1,34 @@
+/**
+ * How much of the window the sheets cover that lie at its lower edge where there is little room
+ * (analysis.css): `--covered`, so that what answers a touch stands above them, and how high that is:
+ * `--answered`, so that the board leaves it room. The page is scrolled so that the board is seen
+ * above a sheet that opens or grows.
+ */
+
+import { all, one, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
+
+export function measureBottomInset(board: Element) {
+  const sheets = all(".analysis");
+  const answer = one("[data-notice]");
+  const { documentElement: root } = document;
+  let covered = 0;
+  let answered = 0;
+  const watching = new ResizeObserver(() => {
+    // one at a time is seen there
+    const sheet = sheets.find((one) => one.offsetHeight && isFixed(one));
+    const high = sheet ? Math.round(innerHeight - sheet.getBoundingClientRect().top) : 0;
+    const above = isFixed(answer) ? answer.offsetHeight : 0; // only above a sheet is it fixed
+    // each touch of the root has the browser work out the style of the whole page anew
+    if (high !== covered) root.style.setProperty("--covered", `${high}px`);
+    if (above !== answered) root.style.setProperty("--answered", `${above}px`);
+    root.toggleAttribute("data-covered", high > 0);
+    const { top } = board.getBoundingClientRect();
+    if (sheet && !covered && top < 0)
+      scrollBy({ top: top - 4, behavior: prefersReducedMotion() ? "auto" : "smooth" });
+    else if (above > answered) scrollIntoSight(answer, board);
+    else if (sheet && high > covered) scrollIntoSight(sheet, board);
+    covered = high;
+    answered = above;
+  });
+  for (const part of [...sheets, answer]) watching.observe(part);
+}

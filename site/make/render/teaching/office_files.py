@@ -1,0 +1,451 @@
+"""The files of a plan that a teacher can change: OpenDocument, which LibreOffice, Word and PowerPoint open.
+
+The plan with its handouts, exit ticket, answers and rubric is one text; boards and men for pairs are another, drawn in
+millimetres; the slides have one for each step. Boards are drawn of lines and circles, not as pictures: they can be
+changed too, and print sharply. The same plan gives the same bytes: what odfdo writes of time and machine is left out.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any
+from urllib.parse import urljoin
+from xml.sax.saxutils import escape, quoteattr
+
+import lxml.html
+import odfdo
+
+import packing
+from render.games import board_drawing
+from render.teaching import handouts
+
+Json = Mapping[str, Any]
+Say = Callable[..., str]  # the words of a language: say("page.plans.aims")
+
+CELL = 100  # of games/board_drawing.py: a man's cell in the units of a drawing
+MAN_RADIUS = 36  # in the same units
+STEP_BOARD_MM = 52
+LABEL_MM = 5
+SLIDE_MM = (280, 157.5)  # 16 : 9
+SLIDE_BOARD_MM = 108
+GRAPHIC_STYLES = {
+    "line": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.5mm"',
+    "fine": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.2mm"',
+    "dot": 'draw:fill="solid" draw:fill-color="#000000" draw:stroke="none"',
+    "grey": 'draw:fill="solid" draw:fill-color="#c9c9c9" draw:stroke="none"',
+    "white": 'draw:fill="solid" draw:fill-color="#ffffff" svg:stroke-color="#000000" svg:stroke-width="0.4mm"',
+    "black": 'draw:fill="solid" draw:fill-color="#222222" svg:stroke-color="#000000" svg:stroke-width="0.4mm"',
+    "ring": 'draw:fill="none" svg:stroke-color="#888888" svg:stroke-width="0.4mm"',
+}
+TEXT_STYLES = {
+    "strong": 'fo:font-weight="bold"',
+    "em": 'fo:font-style="italic"',
+    "code": 'style:font-name="DejaVu Sans Mono" fo:font-size="9pt"',
+}
+PARAGRAPH_STYLES = {
+    "NewPage": ("Heading_20_1", 'fo:break-before="page"', ""),
+    "Small": ("Standard", 'fo:margin-top="2mm"', 'fo:font-size="9pt" fo:color="#555555"'),
+    "Body": ("Standard", 'fo:margin-bottom="2mm"', ""),
+    "Bold": ("Standard", 'fo:margin-top="2mm"', 'fo:font-weight="bold"'),
+    "ToWrite": ("Standard", 'fo:border-bottom="0.2mm solid #555555" fo:margin-top="7mm" style:join-border="false"', ""),
+    "Label": ("Standard", 'fo:text-align="center"', 'fo:font-size="8pt"'),
+    "Centred": ("Standard", 'fo:text-align="center" fo:margin-bottom="4mm"', ""),
+}
+LIST_STYLES = {
+    "Bullets": '<text:list-level-style-bullet text:level="1" text:bullet-char="•">{place}</text:list-level-style-bullet>',
+    "Numbers": '<text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix=".">{place}'
+    "</text:list-level-style-number>",
+}
+LIST_PLACE = (
+    '<style:list-level-properties text:list-level-position-and-space-mode="label-alignment">'
+    '<style:list-level-label-alignment text:label-followed-by="listtab" text:list-tab-stop-position="7mm" '
+    'fo:text-indent="-6mm" fo:margin-left="7mm"/></style:list-level-properties>'
+)
+SLIDE_STYLES = {
+    "SlideTitle": 'fo:font-size="30pt" fo:color="#8a1f1b"',
+    "SlideText": 'fo:font-size="20pt"',
+    "SlideSmall": 'fo:font-size="12pt" fo:color="#555555"',
+}
+
+
+# -- drawings ----------------------------------------------------------------------------------------------------
+
+
+def shape(tag: str, style: str, **mm: float) -> str:
+    """A shape of a drawing, its places and sizes in mm (x1=…, width=…)."""
+    places = " ".join(f'svg:{name}="{value:.2f}mm"' for name, value in mm.items())
+    return f'<draw:{tag} draw:style-name="{style}" {places}/>'
+
+
+def circle(style: str, x: float, y: float, r: float) -> str:
+    return shape("ellipse", style, x=x - r, y=y - r, width=2 * r, height=2 * r)
+
+
+def is_straight(points: Sequence[tuple[float, float]]) -> bool:
+    (ax, ay), *rest = points
+    zx, zy = rest[-1]
+    return all(abs((zx - ax) * (y - ay) - (zy - ay) * (x - ax)) < 1e-6 for x, y in rest)
+
+
+def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, float]], scale: float) -> Iterator[str]:
+    """The board without men; `place`: from a drawing's units to mm."""
+    told = board_drawing.layout_board(board)
+    for x, y, dark in told["cells"]:
+        left, top = place(x, y)
+        if dark:
+            yield shape("rect", "grey", x=left, y=top, width=CELL * scale, height=CELL * scale)
+    if told["cells"]:
+        left, top = place(-CELL / 2, -CELL / 2)
+        wide, high = (told["right"] + 1) * CELL * scale, (told["top"] + 1) * CELL * scale
+        yield shape("rect", "line", x=left, y=top, width=wide, height=high)
+    for line in [] if told["cells"] else told["lines"]:
+        points = [told["at"][id] for id in line["ids"]]
+        pairs = [(points[0], points[-1])] if is_straight(points) else zip(points, points[1:], strict=False)
+        for a, b in pairs:
+            (x1, y1), (x2, y2) = place(*a), place(*b)
+            yield shape("line", "line", x1=x1, y1=y1, x2=x2, y2=y2)
+    if not told["cells"]:
+        pits = board["style"] == "pits"
+        for at in told["at"].values():
+            yield circle("white" if pits else "dot", *place(*at), (39 if pits else 8) * scale)
+
+
+def label_shapes(board: Json, place: Callable[[float, float], tuple[float, float]]) -> Iterator[str]:
+    """The names of points or squares: letters and numbers at the rim, or each square's number."""
+    told = board_drawing.layout_board(board)
+    rim = 0.76 * told["pad"]
+    named = [(name, x * CELL, told["top"] * CELL + rim) for name, x in told["columns"]]
+    named += [(name, -rim, (told["top"] - y) * CELL) for name, y in told["rows"]]
+    named += [(number, told["at"][id][0] - 0.36 * CELL, told["at"][id][1] - 0.36 * CELL) for number, id in told["numbers"]]
+    for name, *at in named:
+        x, y = place(*at)
+        size = f'svg:width="{LABEL_MM}mm" svg:height="{LABEL_MM}mm"'
+        yield (
+            f'<draw:rect draw:style-name="plain" svg:x="{x - LABEL_MM / 2:.2f}mm" svg:y="{y - LABEL_MM / 2:.2f}mm" {size}>'
+            f'{paragraph(str(name), "Label")}</draw:rect>'
+        )
+
+
+def man_shapes(side: str, is_king: bool, x: float, y: float, r: float) -> Iterator[str]:
+    yield circle("white" if side == "w" else "black", x, y, r)
+    if is_king:
+        yield circle("ring", x, y, 0.7 * r)
+        yield circle("ring", x, y, 0.4 * r)
+
+
+def board_group(
+    board: Json, men: Sequence[Json], kings: Collection[str], size_mm: float, at_mm: tuple[float, float] | None = None
+) -> str:
+    """A board with men and the names of its points as a group of shapes, as wide or as high as `size_mm`, whichever is
+    more; in a line of text, or on a slide at these coordinates."""
+    told = board_drawing.layout_board(board)
+    x0, y0, wide, high = told["box"]
+    scale = size_mm / max(wide, high)
+    left, top = at_mm or (0, 0)
+
+    def place(x: float, y: float) -> tuple[float, float]:
+        return left + (x - x0) * scale, top + (y - y0) * scale
+
+    parts = [*ground_shapes(board, place, scale), *label_shapes(board, place)]
+    for man in men:
+        x, y = place(*told["at"][man["at"]])
+        parts += man_shapes(man["side"], man["kind"] in kings, x, y, MAN_RADIUS * scale)
+    anchor = "" if at_mm else ' text:anchor-type="as-char"'
+    return f'<draw:g{anchor}>{"".join(parts)}</draw:g>'
+
+
+# -- texts -------------------------------------------------------------------------------------------------------
+
+
+def inline(node: lxml.html.HtmlElement, address: str) -> str:
+    """What stands in an element, as spans and links; `address`: of the page that its links begin from, or ""."""
+    out = escape(node.text or "")
+    for child in node:
+        within = inline(child, address)
+        if child.tag in TEXT_STYLES:
+            out += f'<text:span text:style-name="{child.tag}">{within}</text:span>'
+        elif child.get("lang") == "osp":
+            out += f'<text:span text:style-name="em">{within}</text:span>'
+        elif child.tag == "a" and address:
+            out += f"<text:a xlink:type=\"simple\" xlink:href={quoteattr(urljoin(address, child.get('href')))}>{within}</text:a>"
+        elif child.tag == "br":
+            out += "<text:line-break/>"
+        else:
+            out += within
+        out += escape(child.tail or "")
+    return out
+
+
+def paragraph(text: str, style: str = "Body") -> str:
+    return f'<text:p text:style-name="{style}">{text}</text:p>'
+
+
+def heading(text: str, level: int = 2, style: str = "") -> str:
+    named = style or f"Heading_20_{level}"
+    unnumbered = 'text:is-list-header="true"'
+    return f'<text:h text:style-name="{named}" text:outline-level="{level}" {unnumbered}>{text}</text:h>'
+
+
+def blocks(html: str, address: str) -> Iterator[str]:
+    """The HTML of a note as paragraphs and lists."""
+    for node in lxml.html.fragments_fromstring(html):
+        if isinstance(node, str):
+            if node.strip():
+                yield paragraph(escape(node.strip()))
+        elif node.tag in ("ul", "ol"):
+            style = "Bullets" if node.tag == "ul" else "Numbers"
+            first = f' text:start-value="{node.get("start")}"' if node.get("start") else ""
+            rows = "".join(
+                f"<text:list-item{'' if n else first}>{paragraph(inline(row, address))}</text:list-item>"
+                for n, row in enumerate(node)
+            )
+            yield f'<text:list text:style-name="{style}">{rows}</text:list>'
+        elif node.tag == "table":
+            rows = [[inline(cell, address) for cell in row] for row in node.iter("tr")]
+            yield table(rows)
+        elif node.tag == "hr":
+            yield paragraph("", "ToWrite")
+        elif node.tag == "pre":
+            yield from code_lines(node.text_content())
+        elif node.tag in ("blockquote", "div"):
+            yield from blocks("".join(lxml.html.tostring(child, encoding="unicode") for child in node), address)
+        else:
+            yield paragraph(inline(node, address))
+
+
+def code_lines(code: str) -> Iterator[str]:
+    """A program, a paragraph for each line; the blanks before a line stay."""
+    for line in code.splitlines():
+        blanks = len(line) - len(line.lstrip())
+        before = f'<text:s text:c="{blanks}"/>' if blanks else ""
+        yield paragraph(f'<text:span text:style-name="code">{before}{escape(line.lstrip())}</text:span>', "Standard")
+
+
+def table(rows: Sequence[Sequence[str]]) -> str:
+    columns = f'<table:table-column table:number-columns-repeated="{max(map(len, rows))}"/>'
+    body = "".join(
+        "<table:table-row>" + "".join(
+            f'<table:table-cell table:style-name="Cell" office:value-type="string">{paragraph(cell)}</table:table-cell>'
+            for cell in row
+        ) + "</table:table-row>"
+        for row in rows
+    )  # fmt: skip
+    return f"<table:table>{columns}{body}</table:table>"
+
+
+# -- documents ---------------------------------------------------------------------------------------------------
+
+
+class PlanFiles:
+    """The files of a plan in one language.
+
+    `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game");
+    `kings`: the kinds of men that are drawn with rings; `say`: the words of the language; `prose`: makes HTML of a
+    note's text; `address`: of the plan's page, or "".
+    """
+
+    def __init__(
+        self, plan: Json, kits: Sequence[Json], kings: Collection[str], lang: str, say: Say, prose: Callable[[str], str],
+        address: str,
+    ) -> None:  # fmt: skip
+        self.plan, self.kits, self.kings, self.lang = plan, kits, kings, lang
+        self.say, self.prose, self.address = say, prose, address
+
+    def all(self) -> dict[str, bytes]:
+        """The files by name."""
+        name = self.plan["id"]
+        return {
+            f"{name}.odt": self.text(self.plan_parts()),
+            f"{name}-{self.say('page.pack.file.boards')}.odt": self.text(self.board_parts()),
+            f"{name}-{self.say('page.pack.file.slides')}.odp": self.slides(),
+        }
+
+    def of(self, words: Json) -> str:
+        return str(words[self.lang])
+
+    def in_blocks(self, words: Json) -> Iterator[str]:
+        return blocks(str(self.prose(self.of(words))), self.address)
+
+    def in_line(self, words: Json) -> str:
+        """A note's text without its paragraph."""
+        (node,) = lxml.html.fragments_fromstring(f"<div>{self.prose(self.of(words))}</div>")
+        return " ".join(inline(child, self.address) for child in node)
+
+    def points(self, words: Json) -> list[str]:
+        """What a text lists; the first paragraph of one that lists nothing."""
+        text = lxml.html.fragment_fromstring(str(self.prose(self.of(words))), create_parent="div")
+        return [inline(row, self.address) for row in text.iter("li")] or [inline(text[0], self.address)]
+
+    def signature(self) -> str:
+        return paragraph(escape(" · ".join(filter(None, [self.say("page.brand"), self.address]))), "Small")
+
+    def plan_parts(self) -> Iterator[str]:
+        plan, say = self.plan, self.say
+        yield heading(escape(self.of(plan["title"])), 1)
+        yield paragraph(escape(self.of(plan["line"])))
+        yield paragraph(escape(f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"), "Small")
+        for part in ("aims", "needs"):
+            yield heading(escape(say(f"page.plans.{part}")), 3)
+            yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
+        for step in plan["steps"]:
+            yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
+            yield from self.in_blocks(step["text"])
+            for board in step["board"]:
+                yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
+                yield paragraph(self.in_line(board["says"]), "Small")
+            yield from code_lines(step.get("code", ""))
+            for question in step["question"]:
+                yield paragraph(self.in_line(question["ask"]), "Bold")
+                yield paragraph(self.in_line(question["hear"]))
+        for part, name in (("certain", "certain"), ("open", "uncertain")):
+            yield heading(escape(say(f"page.plans.{name}")), 2)
+            yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
+        yield self.signature()
+        yield from self.sheet_parts()
+
+    def sheet_parts(self) -> Iterator[str]:
+        plan, say = self.plan, self.say
+        for paper in plan["handouts"]:
+            yield heading(escape(self.of(paper["title"])), 1, "NewPage")
+            yield paragraph(escape(say("page.sheets.name")), "ToWrite")
+            yield from self.in_blocks(paper["text"])
+            for board in paper["board"]:
+                yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
+                yield paragraph(self.in_line(board["says"]), "Small")
+            yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
+            yield self.signature()
+        yield heading(escape(say("page.pack.part.ticket")), 1, "NewPage")
+        yield paragraph(escape(say("page.sheets.name")), "ToWrite")
+        for question in plan["ticket"]:
+            yield paragraph(self.in_line(question["ask"]))
+            yield from (paragraph("", "ToWrite") for _ in range(3))
+        yield self.signature()
+        yield heading(escape(say("page.pack.part.answers")), 1, "NewPage")
+        for paper in plan["handouts"]:
+            if "answer" in paper:
+                yield paragraph(escape(self.of(paper["title"])), "Bold")
+                yield from self.in_blocks(paper["answer"])
+        for question in plan["ticket"]:
+            yield paragraph(self.in_line(question["ask"]), "Bold")
+            yield paragraph(self.in_line(question["hear"]))
+        yield heading(escape(say("page.pack.part.rubric")), 1, "NewPage")
+        levels = ("begun", "able", "sure")
+        yield table([
+            ["", *(escape(say(f"page.pack.level.{level}")) for level in levels)],
+            *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in levels)] for row in plan["criterion"]),
+        ])  # fmt: skip
+        yield self.signature()
+
+    def board_parts(self) -> Iterator[str]:
+        for n, kit in enumerate(self.kits):
+            name = escape(self.say(f"games.{kit['game']}.name"))
+            yield heading(name, 1, "NewPage" if n else "Heading_20_1")
+            for _ in range(handouts.PAIRS_PER_BOARD_SHEET):
+                yield paragraph(board_group(kit["board"], [], (), handouts.PAIR_BOARD_ROOM_MM[1]), "Centred")
+            yield paragraph(escape(self.say("page.pack.boardsFoot")), "Small")
+            men = kit["men"]
+            yield heading(name, 1, "NewPage")
+            yield paragraph(escape(self.say("page.pack.menLead", n=kit["pairs"])))
+            r = men["size"] / 2
+            cut = "".join(
+                circle("fine", x, y, r) + circle("fine" if side == "w" else "dot", x, y, r / 4)
+                + (circle("fine", x, y, 0.6 * r) if kind in self.kings else "")
+                for x, y, side, kind in men["laid"]
+            )  # fmt: skip
+            yield paragraph(f'<draw:g text:anchor-type="as-char">{cut}</draw:g>')
+            yield self.signature()
+
+    def text(self, parts: Iterator[str]) -> bytes:
+        document = odfdo.Document("text")
+        document.body.clear()
+        add_styles(document)
+        for part in parts:
+            document.body.append(odfdo.Element.from_tag(part))
+        return self.packed(document)
+
+    def slides(self) -> bytes:
+        document = odfdo.Document("presentation")
+        document.body.clear()
+        add_styles(document)
+        for layout in document.styles.root.get_elements("//style:page-layout-properties[@fo:page-width='28cm']"):
+            layout.set_attribute("fo:page-height", f"{SLIDE_MM[1]}mm")
+        plan = self.plan
+        cover = [self.of(plan["line"]), f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"]
+        document.body.append(self.slide(1, self.of(plan["title"]), map(escape, cover), [], self.address))
+        for n, step in enumerate(plan["steps"], 2):
+            texts = [self.in_line(question["ask"]) for question in step["question"]] or self.points(step["text"])
+            minutes = self.say("page.plans.minutes", n=step["minutes"])
+            document.body.append(self.slide(n, self.of(step["title"]), texts, step["board"], minutes))
+        asked = [self.in_line(question["ask"]) for question in plan["ticket"]]
+        last = len(plan["steps"]) + 2
+        document.body.append(self.slide(last, self.say("page.pack.part.ticket"), asked, [], self.say("page.brand")))
+        return self.packed(document)
+
+    def slide(self, n: int, title: str, texts: Iterator[str] | list[str], boards: Sequence[Json], foot: str) -> odfdo.Element:
+        """A slide: what is asked on the left, the first board on the right."""
+        wide = SLIDE_MM[0] - 28 - (SLIDE_BOARD_MM + 8 if boards else 0)
+        drawn = ""
+        if boards:
+            at = (SLIDE_MM[0] - SLIDE_BOARD_MM - 14, 34)
+            drawn = board_group(boards[0]["on"], boards[0]["view"]["men"], self.kings, SLIDE_BOARD_MM, at)
+        body = "".join(paragraph(text, "SlideText") + paragraph("", "SlideText") for text in texts)
+        return odfdo.Element.from_tag(
+            f'<draw:page draw:name="{n}" draw:style-name="dp1" draw:master-page-name="presentation">'
+            + box(14, 10, SLIDE_MM[0] - 28, 20, paragraph(escape(title), "SlideTitle"))
+            + box(14, 36, wide, 100, body)
+            + drawn
+            + box(14, SLIDE_MM[1] - 14, SLIDE_MM[0] - 28, 9, paragraph(escape(foot), "SlideSmall"))
+            + "</draw:page>"
+        )
+
+    def packed(self, document: odfdo.Document) -> bytes:
+        """The document's file. Its first entry must be its type, not compressed (ODF 1.4, part 2, 3.3)."""
+        written = io.BytesIO()
+        document.save(written)
+        with zipfile.ZipFile(written) as file:
+            parts = {name: file.read(name) for name in file.namelist()}
+        parts["meta.xml"] = re.sub(
+            rb"<(meta:creation-date|dc:date|meta:editing-duration|meta:editing-cycles|meta:generator)>[^<]*</\1>", b"",
+            parts["meta.xml"],
+        )  # fmt: skip
+        return packing.zipped({name: data for name, data in parts.items() if not name.startswith("Thumbnails/")},
+                              stored_first="mimetype")  # fmt: skip
+
+
+def box(x: float, y: float, width: float, height: float, body: str) -> str:
+    return (
+        f'<draw:frame draw:style-name="plain" svg:x="{x}mm" svg:y="{y}mm" svg:width="{width}mm" '
+        f'svg:height="{height}mm"><draw:text-box>{body}</draw:text-box></draw:frame>'
+    )
+
+
+def add_styles(document: odfdo.Document) -> None:
+    """The styles that the parts above name."""
+    styles = [
+        f'<style:style style:name="{name}" style:family="graphic"><style:graphic-properties {look}/></style:style>'
+        for name, look in {**GRAPHIC_STYLES, "plain": 'draw:stroke="none" draw:fill="none" fo:padding="0mm"'}.items()
+    ]
+    styles += [
+        f'<style:style style:name="{name}" style:family="text"><style:text-properties {look}/></style:style>'
+        for name, look in TEXT_STYLES.items()
+    ]
+    styles += [
+        f'<style:style style:name="{name}" style:family="paragraph" style:parent-style-name="{parent}">'
+        f"<style:paragraph-properties {place}/><style:text-properties {look}/></style:style>"
+        for name, (parent, place, look) in PARAGRAPH_STYLES.items()
+    ]
+    styles += [
+        f'<style:style style:name="{name}" style:family="paragraph"><style:text-properties {look}/></style:style>'
+        for name, look in SLIDE_STYLES.items()
+    ]
+    styles.append(
+        '<style:style style:name="Cell" style:family="table-cell">'
+        '<style:table-cell-properties fo:border="0.2mm solid #555555" fo:padding="1.5mm"/></style:style>'
+    )
+    for name, level in LIST_STYLES.items():
+        styles.append(f'<text:list-style style:name="{name}">{level.format(place=LIST_PLACE)}</text:list-style>')
+    for style in styles:
+        document.insert_style(odfdo.Element.from_tag(style), automatic=True)

@@ -1,0 +1,72 @@
+"""The list of files that the service worker keeps: what is in it, in which order, how much it is over the line."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from render.publish import offline, redirects
+from render.research import verdicts
+
+ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
+
+
+@pytest.fixture(scope="module")
+def site(dist: Path) -> dict[str, Any]:
+    first = (dist / offline.NAME).read_text("utf-8").partition("\n")[0]
+    told: dict[str, Any] = json.loads(first.removeprefix("self.SITE=").removesuffix(";"))
+    return told | {"files": [offline.File(*file) for file in told["files"]]}
+
+
+def test_every_page_and_all_that_pages_ask_for_is_in_the_list(site: dict[str, Any], dist: Path) -> None:
+    listed = {file.path for file in site["files"]}
+    pages = {page.relative_to(dist) for page in dist.rglob("index.html")
+             if "simple" not in page.parts and not redirects.is_redirect(page)}
+    assert {page.as_posix().removesuffix("index.html") for page in pages} <= listed
+    for page in pages:
+        for href in re.findall(ASKED, (dist / page).read_text("utf-8")):
+            path = (dist / page.parent / href).resolve().relative_to(dist.resolve()).as_posix()
+            assert path in listed, (page, href)
+
+
+def test_what_all_pages_need_comes_first_then_python_the_book_and_the_games(site: dict[str, Any]) -> None:
+    paths = [file.path for file in site["files"]]
+    first = {kind: next(n for n, path in enumerate(paths) if re.match(kind, path)) for kind in (
+        "app-", "python-", "es/book/", "es/fanorona/", "es/lessons/", "es/about/", "stdlib-")}
+    assert list(first.values()) == sorted(first.values())
+    assert [file.group for file in site["files"]] == sorted(file.group for file in site["files"])
+
+
+def test_small_certificates_come_with_the_games_and_large_ones_once_they_are_asked_for(
+    site: dict[str, Any], dist: Path
+) -> None:
+    groups = {file.path.rpartition("/")[2]: file.group for file in site["files"] if file.path.endswith(verdicts.SUFFIX)}
+    assert sorted(groups) == sorted(path.name for path in dist.glob("endings-*/certificates/*"))
+    assert groups["tres-w-wins.cert"] == 3 < site["background"]
+    assert groups["doce-moderno-b-wins.cert"] == site["asked"]
+    others = {file.path for file in site["files"] if file.group == site["asked"]} - {
+        file.path for file in site["files"] if file.path.endswith(verdicts.SUFFIX)
+    }
+    assert others and all(path.split("/")[1] == "embed" and path.count("/") == 3 for path in others)
+
+
+def test_opening_books_come_with_the_games(site: dict[str, Any], dist: Path) -> None:
+    groups = [file.group for file in site["files"] if "/openings/" in file.path]
+    assert len(groups) == len(list(dist.glob("endings-*/openings/*"))) > 1 and set(groups) == {3}
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_everything_in_one_language_is_at_most_fourteen_megabytes_over_the_line_and_its_tables_four(
+    site: dict[str, Any], lang: str
+) -> None:
+    wanted = [file for file in site["files"] if file.group < site["asked"]]
+    proofs = [file.line for file in wanted if file.path.endswith(verdicts.SUFFIX)]
+    tables = [
+        file.line for file in wanted if file.path.startswith("endings-") and not file.path.endswith(verdicts.SUFFIX)
+    ]
+    others = [file.line for file in wanted if file.lang in ("", lang) and not file.path.startswith("endings-")]
+    assert 5e6 < sum(others) <= 14e6, "grown with problems and courses of all games, packs of plans, a kiosk"
+    assert 1e6 < sum(tables) <= 4e6
+    assert 1e5 < sum(proofs) <= 0.4e6

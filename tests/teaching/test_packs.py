@@ -1,0 +1,88 @@
+"""What a plan gives a teacher to change: OpenDocument files, read back by another reader than the one that wrote them."""
+
+import io
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import lxml.etree
+import lxml.html
+import pytest
+
+PLANS = {
+    path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8"))
+    for path in sorted((Path(__file__).parents[2] / "site" / "notes" / "plans").glob("*.toml"))
+}
+KINDS = {".odt": b"application/vnd.oasis.opendocument.text", ".odp": b"application/vnd.oasis.opendocument.presentation"}
+DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
+STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
+TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
+
+
+def archive(dist: Path, plan: str, lang: str) -> zipfile.ZipFile:
+    """What the page of a plan's pack offers in one file."""
+    root = lxml.html.parse(str(dist / lang / "packs" / plan / "index.html")).getroot()
+    (address,) = root.xpath("//a[@download]/@href")
+    return zipfile.ZipFile((dist / lang / "packs" / plan / address).resolve())
+
+
+def contents(file: bytes, suffix: str) -> lxml.etree._Element:
+    """The content of an OpenDocument file, whose first entry must say what it is and not be compressed."""
+    with zipfile.ZipFile(io.BytesIO(file)) as parts:
+        assert parts.testzip() is None
+        first = parts.infolist()[0]
+        assert first.filename == "mimetype" and first.compress_type == zipfile.ZIP_STORED and not first.extra
+        assert parts.read("mimetype") == KINDS[suffix]
+        for name in ("styles.xml", "meta.xml", "settings.xml"):
+            lxml.etree.fromstring(parts.read(name))
+        return lxml.etree.fromstring(parts.read("content.xml"))
+
+
+def plain(markdown: str) -> str:
+    """A note's words without its marks: letters and digits alone."""
+    return "".join(re.findall(r"\w+", re.sub(r"\]\([^)]*\)|^\d+\.", " ", markdown, flags=re.M)))
+
+
+def words(content: lxml.etree._Element) -> str:
+    return "".join(re.findall(r"\w+", "".join(content.itertext())))
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("plan", PLANS)
+def test_the_pack_has_the_whole_plan_its_sheets_and_a_slide_for_each_step(dist: Path, plan: str, lang: str) -> None:
+    told = PLANS[plan]
+    with archive(dist, plan, lang) as pack:
+        names = pack.namelist()
+        text, boards, slides = (
+            contents(pack.read(name), Path(name).suffix)
+            for name in (f"{plan}.odt", *[one for one in names if "-" in one and one.endswith(".odt")],
+                         *[one for one in names if one.endswith(".odp")])
+        )  # fmt: skip
+    assert len(names) == 3
+    written = words(text)
+    for step in told["step"]:
+        for part in (step["title"], step["text"], *(q["ask"] for q in step.get("question", []))):
+            assert plain(part[lang]) in written, part
+    for part in (*told["handout"], *told["ticket"], *told["criterion"]):
+        for key in {"title", "text", "answer", "ask", "hear", "aim", "begun", "able", "sure"} & set(part):
+            assert plain(part[key][lang]) in written, (key, part[key][lang])
+    pages = slides.findall(f".//{DRAW}page")
+    assert len(pages) == len(told["step"]) + 2
+    for step, page in zip(told["step"], pages[1:], strict=False):
+        shown = words(page)
+        assert plain(step["title"][lang]) in shown and len(shown) > len(plain(step["title"][lang])) + 12
+        assert (page.find(f"{DRAW}g") is not None) == bool(step.get("board"))
+    assert len(boards.findall(f".//{DRAW}g")) >= 3, "two boards and men"
+
+
+def test_every_style_that_is_named_is_there(dist: Path) -> None:
+    with archive(dist, "table", "es") as pack:
+        for name in pack.namelist():
+            with zipfile.ZipFile(io.BytesIO(pack.read(name))) as parts:
+                trees = [lxml.etree.fromstring(parts.read(part)) for part in ("content.xml", "styles.xml")]
+            known = {style.get(f"{STYLE}name") for tree in trees for style in tree.iter() if style.get(f"{STYLE}name")}
+            body = trees[0].find("{urn:oasis:names:tc:opendocument:xmlns:office:1.0}body")
+            assert body is not None
+            used = {one.get(f"{space}style-name") for one in body.iter() for space in (DRAW, TEXT)} - {None}
+            assert used and used <= known, (name, used - known)
