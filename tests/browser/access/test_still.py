@@ -209,6 +209,7 @@ def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
     assert not missing, f"add one of each to PAGES: {missing}"
 
 
+@pytest.mark.sample(13)
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_moves_while_a_page_loads(page: Page, address: str, path: str) -> None:
     """What stands there first is moved neither by the page's scripts nor by Python nor by the typeface, which come

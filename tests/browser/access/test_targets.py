@@ -4,7 +4,7 @@ kind.
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from test_still import PAGES, WRITTEN_IN, pick_language
+from test_still import PAGES, pick_language
 
 SMALL = """(within) => {
     const named = (e) => e.tagName.toLowerCase() + [...e.classList].map((name) => `.${name}`).join("");
@@ -65,21 +65,17 @@ def phone(browser: Browser) -> Page:
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_what_is_touched_is_as_large_as_a_finger(phone: Page, address: str, path: str) -> None:
+def test_what_is_touched_is_as_large_as_a_finger_and_no_icon_stands_alone(
+    phone: Page, address: str, path: str
+) -> None:
     phone.goto(f"{address}{pick_language(path)}/{path}{'/' if path else ''}")
     expect(phone.locator("main")).to_be_visible()
+    assert set(phone.evaluate(WORDLESS)) == WITHOUT_WORDS.get(path, set())
     assert phone.evaluate("matchMedia('(pointer: coarse)').matches")
     phone.evaluate("for (const fold of document.querySelectorAll('details:not([data-more])')) fold.open = true;")
     assert phone.evaluate(SMALL, "body") == []
     phone.evaluate("for (const menu of document.querySelectorAll('[data-more]')) menu.open = true;")
     assert phone.evaluate(SMALL, ".more-menu") == []
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_an_icon_has_a_word_beside_it(phone: Page, address: str, path: str) -> None:
-    phone.goto(f"{address}{WRITTEN_IN.get(path, 'es')}/{path}{'/' if path else ''}")
-    expect(phone.locator("main")).to_be_visible()
-    assert set(phone.evaluate(WORDLESS)) == WITHOUT_WORDS.get(path, set())
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -151,6 +151,7 @@ def test_saved_cleared_loaded_and_merged(hands: MousePlayer, browser: Browser, t
 def test_the_grid_by_keyboard(hands: MousePlayer) -> None:
     page = ladder(hands)
     take(page, file_of(sample(1, **against("1", WON))))
+    expect(page.locator('[data-tile="alquerque-de-doce 1"]')).to_have_attribute("data-reached", "won")
     expect(page.locator("[data-tile][tabindex='0']")).to_have_count(1)
     focused = page.locator("[data-tile]:focus")
     page.locator("[data-ladder] > summary").focus()
