@@ -10,6 +10,7 @@ from alquerque import GAMES, Position, Rules, RulesError, ruleset
 from alquerque.formats.notation import format_position
 from alquerque.history import Game
 from alquerque.pipeline import crowned_on, set_up
+from alquerque.pipeline.start_phase import placed_kind
 from alquerque.rules import FIELDS
 
 SHARP_SIGNS = set("x+~!")
@@ -29,7 +30,11 @@ def starting_armies(rules: Rules) -> list[list[int]]:
     kinds, start = len(rules.kinds), set_up(rules)
     codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
     codes += [code for column in start.under for code in column]
-    return [[code for code in codes if code // kinds == side] + [side * kinds] * start.hands[side] for side in (0, 1)]
+    placed = placed_kind(rules)
+    return [
+        [code for code in codes if code // kinds == side] + [side * kinds + placed] * start.hands[side]
+        for side in (0, 1)
+    ]
 
 
 def sparse_positions(rules: Rules, rng: random.Random) -> Iterator[str]:
@@ -41,7 +46,10 @@ def sparse_positions(rules: Rules, rng: random.Random) -> Iterator[str]:
     board, kinds, start = rules.board, len(rules.kinds), set_up(rules)
     every, army = range(len(board.points)), starting_armies(rules)
     far = [crowned_on(rules, side) for side in (0, 1)]
-    least = [min(rules.least, len(army[side])) for side in (0, 1)]
+    needed = [min(rules.least, len(army[side])) for side in (0, 1)]
+    # Hunters who come in one by one are not lost while they are in hand.
+    least = [needed[side] - start.hands[side] * (rules.hand_for == "hunters") for side in (0, 1)]
+    least = [max(0, one) for one in least]
     most = [min(len(army[side]), (len(every) - 1) // 2, rules.refill or len(every)) for side in (0, 1)]
     while True:
         men, hands = [0] * (2 * kinds), [0, 0]
@@ -74,8 +82,9 @@ def sparse_positions(rules: Rules, rng: random.Random) -> Iterator[str]:
                     for point in every:
                         if own >> point & 1 and rng.random() < 0.5:
                             under[point] = tuple(beneath[:rng.randint(1, 4)])
-        if any(start.hands) and rng.random() < 0.6:
-            hands = [rng.randint(0, min(start.hands[side], len(army[side]) - count[side])) for side in (0, 1)]
+        low = [max(0, needed[side] - count[side]) for side in (0, 1)]
+        if any(low) or any(start.hands) and rng.random() < 0.6:
+            hands = [rng.randint(low[side], min(start.hands[side], len(army[side]) - count[side])) for side in (0, 1)]
         stacked = tuple(under) if rules.taken in ("under", "top") else ()
         yield format_position(rules, Position(rng.randint(0, 1), tuple(men), stacked, tuple(hands)))
 

@@ -37,6 +37,7 @@ Promotion = Literal["ends", "passes", "continues"]
 Taken = Literal["jump", "turn", "under", "top"]
 Mills = Literal["none", "one", "each"]
 Dice = Literal["none", "mills", "mills-alone"]
+HandFor = Literal["both", "hunters"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
 Blocked = Literal["loses", "draws"]
@@ -73,6 +74,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "promotion": get_args(Promotion),
     "taken": get_args(Taken),
     "hand": range(0, 41),
+    "hand_for": get_args(HandFor),
     "refill": range(0, 41),
     "mills": get_args(Mills),
     "dice": get_args(Dice),
@@ -90,7 +92,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-FIELDS_ADDED_LATER = frozenset({"crowning", "taker"})
+FIELDS_ADDED_LATER = frozenset({"crowning", "hand_for", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -157,6 +159,8 @@ class Rules:
     taken           captured men leave at once, at the end of the turn, or go under the capturing column; ``top``:
                     men stand in piles of one side, of which the top man alone steps off or is taken
     hand            men to place before any moves
+    hand_for        who has them: both sides, or in a hunt only the hunters, against men that stand on the board from
+                    the start
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
@@ -190,7 +194,7 @@ class Rules:
                       fly_at
     capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
-    no_return         returning                       start_phase  opening, hand, refill
+    no_return         returning                       start_phase  opening, hand, hand_for, refill
     mills             mills                           dice         dice
     combat            combat                          ending       goal, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
@@ -223,6 +227,7 @@ class Rules:
     promotion: Promotion = "ends"
     taken: Taken = "jump"
     hand: int = 0
+    hand_for: HandFor = "both"
     refill: int = 0
     mills: Mills = "none"
     dice: Dice = "none"
@@ -288,7 +293,14 @@ class Rules:
                 self.few in ("lone-king", "balance", "three-kings") and all(kind.promotes is None for kind in self.kinds),
             ),
             (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
-            (("dice", "hand"), "dice-need-hands", self.dice != "none" and (not self.hand or self.refill > 0)),
+            (
+                ("dice", "hand"),
+                "dice-need-hands",
+                self.dice != "none" and (not self.hand or self.refill > 0 or self.hand_for != "both"),
+            ),
+            (("hand_for", "hand"), "hunters-need-a-hand", self.hand_for == "hunters" and not self.hand),
+            (("hand_for",), "hand-needs-a-hunt", self.hand_for == "hunters" and not self.hunters()),
+            (("hand_for", "opening"), "one-side-places", self.hand_for == "hunters" and self.opening == "place"),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
             (
                 ("dice", "returning"),

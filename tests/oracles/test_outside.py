@@ -16,6 +16,9 @@ everywhere, stopping included.  It differs in these places, and here only: a cha
 act of its own, here by itself; after 44 turns it calls the game drawn; it takes it for granted that a side with men can
 always move.
 
+**Bagh chal and baghchal** (S. J. Basnet).  The same touches and the same winners everywhere.  It calls the game drawn
+when a position occurs for the third time after all goats are placed; in the package a position knows no past.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -24,8 +27,10 @@ lead to the same position.
 
 from __future__ import annotations
 
+import os
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -212,3 +217,53 @@ def test_fanorona_is_played_as_fanorona_aec_plays_it(fanorona: Any) -> None:
             state.push(theirs[text])
         seen["ended"] += outcome(rules, position) is not None
     assert seen["positions"] > 40 * games and seen["stops"] > 5 * games and seen["ended"] > games / 3, seen
+
+
+# --- bagh chal --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def baghchal() -> Any:
+    here = Path.cwd()
+    try:  # the package goes to its own folder when it is imported
+        env = pytest.importorskip("baghchal.env", reason="baghchal is not installed; nothing to compare with")
+    finally:
+        os.chdir(here)
+    return env.Board
+
+
+def goat_or_tiger_touch(move: str) -> str:
+    """A move of baghchal, "G11", "G1112" or "Bx1133" (rows from the top, then columns), as a touch."""
+    figures = move.lstrip("GBx")
+    points = [f"{'abcde'[int(column) - 1]}{6 - int(row)}" for row, column in zip(*[iter(figures)] * 2, strict=True)]
+    return f"@{points[0]}" if len(points) == 1 else ("x" if "x" in move else "-").join(points)
+
+
+@pytest.mark.parametrize(("shy", "reason"), [(0.0, "too-few"), (0.9, "blocked")])
+def test_bagh_chal_is_played_as_baghchal_plays_it(baghchal: Any, shy: float, reason: str) -> None:
+    """Between players who do anything; and goats that leave little room, against tigers that rarely take."""
+    rules = ruleset("baghchal")
+    rng = random.Random(shy)
+    seen: Counter[str] = Counter()
+    games = example_count(40)
+    for _ in range(games):
+        position, board = set_up(rules), baghchal()
+        while True:
+            moves = {touch_text(rules.board, move): move for move in legal(rules, position)}
+            end, place = outcome(rules, position), format_position(rules, position)
+            if board.is_game_over() and end is None:
+                assert board.check_draw(), place
+                break
+            theirs = {goat_or_tiger_touch(move): move for move in board.possible_moves() or ()}
+            assert set(moves) == set(theirs), place
+            seen["positions"] += 1
+            if end is not None:
+                assert board.is_game_over() and end.winner == {"B": 0, "G": 1}[board.winner()], place
+                seen[end.reason] += 1
+                break
+            text = chosen(rng, moves, lambda move, here=position: len(legal(rules, play(rules, here, move))), shy)
+            if position.side == 0 and rng.random() < shy:
+                text = rng.choice(sorted(one for one in moves if "x" not in one) or sorted(moves))
+            position = play(rules, position, moves[text])
+            board.move(theirs[text])
+    assert seen["positions"] > 20 * games and seen[reason] > games / 2, seen

@@ -16,6 +16,7 @@ from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import strength, union
 from alquerque.pipeline.state import position as slots
 from alquerque.reasons import why
+from alquerque.rules import SIDES
 from alquerque.turns import perft
 from mixes import play_on, sparse_positions
 
@@ -38,7 +39,7 @@ def told(state: Game) -> tuple[int | None, str] | None:
 
 # -- hunts -----------------------------------------------------------------------------------------------------
 
-HUNTS = having("goal", "men", "line", "crown")
+HUNTS = [one for one in having("goal", "men", "line", "crown") if one in having("hand_for", "hunters")]
 TEN = "Ha2,Hb1,Hc2,Ha3,Ha4,Ha5,Hb5,Hc5,Hd5,He5"
 
 
@@ -72,6 +73,38 @@ def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> N
             reached |= new
             new = sum({1 << i for one in indices(new) for i in indices(rules.board.neighbours[one])}) & rest & ~reached
         assert reached == rest
+
+
+@pytest.mark.parametrize(("id", "name"), having("hand_for", "both"))
+def test_hunters_come_in_one_by_one_and_none_moves_before_all_are_in(id: str, name: str) -> None:
+    rules, rng = ruleset(id, name), random.Random(id + name)
+    first = set_up(rules)
+    hunters, kinds, hunter = SIDES.index(rules.first), len(rules.kinds), rules.hunters()
+    assert first.hands[hunters] == rules.hand and not first.hands[1 - hunters]
+    assert not union(first.men, hunters, kinds)
+    came_in = 0
+    for _ in range(5):
+        for state in play_on(Game.begin(rules), rng, 120):
+            p = state.position
+            assert not p.hands[1 - hunters] and not any(
+                men for kind, men in enumerate(p.men[hunters * kinds : (hunters + 1) * kinds]) if kind != hunter
+            )
+            manners = {m.manner for m in legal(rules, p)}
+            if p.side == hunters:
+                assert manners <= ({"place"} if p.hands[hunters] else {"step"})
+                came_in += bool(p.hands[hunters])
+            else:
+                assert manners <= {"step", "leap", "stop"}
+            assert strength(rules, p)[hunters] <= rules.hand
+    assert came_in > 30
+
+
+@pytest.mark.parametrize(("id", "name"), [one for one in having("hand_for", "both") if one in having("goal", "men")])
+def test_hunters_in_hand_count_among_those_that_are_left(id: str, name: str) -> None:
+    least = ruleset(id, name).least
+    for hand, end in ((least - 1, (0, "too-few")), (least, None)):
+        state = begin(id, f"W:Wa1,e1,a5,e5:BGb2;hand=0,{hand}", name).act("a1xc3")
+        assert told(state) == end, hand
 
 
 # -- piles -----------------------------------------------------------------------------------------------------

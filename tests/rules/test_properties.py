@@ -25,6 +25,7 @@ from alquerque.formats.notation import format_position, parse_position, split_tu
 from alquerque.history import Game
 from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import union
+from alquerque.pipeline.start_phase import placed_kind
 from alquerque.turns import turns
 from mixes import example_count, play_on, random_mix, sparse_positions
 from strategies import mixtures
@@ -131,7 +132,7 @@ def owned(rules: Rules, position: Position) -> list[int]:
     for code in (code for column in position.under for code in column):
         have[code if apart else code // count * count] += 1
     for side in (0, 1):
-        have[side * count] += position.hands[side]
+        have[side * count + placed_kind(rules)] += position.hands[side]
     return have
 
 

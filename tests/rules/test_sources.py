@@ -24,6 +24,7 @@ SOURCE_OPTIONAL = {
     "combat",
     "dice",
     "refill",
+    "hand_for",
     "hand",
     "mills",
     "fly_at",

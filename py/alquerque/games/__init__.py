@@ -42,6 +42,7 @@ PLACES = {
     "kolowis-awithlaknannai": "alquerque/kolowis:ENTRY",
     "queah": "alquerque/queah:ENTRY",
     "bagh-bandi": "hunts/bagh:ENTRY",
+    "baghchal": "hunts/baghchal:ENTRY",
     "felli": "alquerque/felli:ENTRY",
 }
 

@@ -9,6 +9,7 @@ from ..board import Board
 from ..errors import RulesError
 from ..formats.notation import format_position
 from ..pipeline import set_up
+from ..pipeline.start_phase import placed_kind
 from ..rules import FIELDS, SIDES, WHITE, Rules
 from ..sources import Warrant
 
@@ -117,9 +118,13 @@ class Entry:
 
     @property
     def common(self) -> tuple[int, int]:
-        """For each side, the kind of which it has most pieces at the start; with an empty board the first kind."""
-        men, n = set_up(self.base).men, len(self.base.kinds)
-        white, black = (max(range(n), key=lambda kind: men[side * n + kind].bit_count()) for side in (0, 1))
+        """For each side, the kind of which it has most pieces at the start, in hand too; with none the first kind."""
+        start, n, placed = set_up(self.base), len(self.base.kinds), placed_kind(self.base)
+
+        def pieces(side: int, kind: int) -> int:
+            return start.men[side * n + kind].bit_count() + start.hands[side] * (kind == placed)
+
+        white, black = (max(range(n), key=lambda kind: pieces(side, kind)) for side in (0, 1))
         return white, black
 
     def ruleset(self, name: str) -> Ruleset:

@@ -85,7 +85,7 @@ def create_dice(context: BoardContext, mills: Mills, free: Callable[[Position], 
         assert type(p.pending) is Setting
         left, set_down = p.pending
         bit = context.bits[m.to]
-        p, set_down = place_man(p, context.kinds, bit), set_down | bit
+        p, set_down = place_man(p, p.side * context.kinds, bit), set_down | bit
         if left > 1:
             return p._replace(pending=Setting(left - 1, set_down))
         if rules.dice == "mills-alone" and set_down not in lines:

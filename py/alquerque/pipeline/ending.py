@@ -43,7 +43,8 @@ def create_ending(context: BoardContext) -> Ending | None:
             return None
         men = strength(rules, p)
         for side in (p.side, 1 - p.side):
-            if men[side] < (rules.least if not hunter or p.men[side * count + hunter] else 1):
+            hunts = p.men[side * count + hunter] or rules.hand_for == "hunters" and p.hands[side]
+            if men[side] < (rules.least if not hunter or hunts else 1):
                 return side
         return None
 

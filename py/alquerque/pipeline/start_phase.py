@@ -1,11 +1,11 @@
 """How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``,
-``refill``).
+``hand_for``, ``refill``).
 
 ``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one
 of its own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men
-first.  Men in hand are placed before any move, turn by turn; or, with ``refill``, they are a reserve: a side with fewer
-men on the board than ``refill`` enters one before it moves.  In a text: ``hand=9,8`` men still to place, white's and
-black's.
+first.  Men in hand are placed before any move, turn by turn, by both sides or, in a hunt, by the hunters alone; or,
+with ``refill``, they are a reserve: a side with fewer men on the board than ``refill`` enters one before it moves.  In a
+text: ``hand=9,8`` men still to place, white's and black's.
 """
 
 from __future__ import annotations
@@ -72,19 +72,25 @@ def create_place(
 ) -> Callable[[Position, Move], Position]:
     """Plays a placing; the turn goes on after a man enters from the reserve, and until the hunted side has placed all
     its men."""
-    rules, count, bits = context.rules, context.kinds, context.bits
+    rules, bits, code = context.rules, context.bits, placed_kind(context.rules)
 
     def touch(p: Position, m: Move) -> Position:
-        p = place_man(p, count, bits[m.to])
+        p = place_man(p, p.side * context.kinds + code, bits[m.to])
         return p if rules.refill or rules.opening == "place" and p.hands[p.side] else settle(p, m.to)
 
     return touch
 
 
-def place_man(p: Position, count: int, bit: int) -> Position:
-    """The position with a man from the hand on a point; nothing can be huffed any more."""
+def placed_kind(rules: Rules) -> int:
+    """The index of the kind of piece that is placed from the hand."""
+    return rules.hunters() if rules.hand_for == "hunters" else 0
+
+
+def place_man(p: Position, code: int, bit: int) -> Position:
+    """The position with a man of this code (side · kinds + kind) from the hand on a point; nothing can be huffed any
+    more."""
     men, hands = list(p.men), list(p.hands)
-    men[p.side * count] |= bit
+    men[code] |= bit
     hands[p.side] -= 1
     return p._replace(men=tuple(men), hands=(hands[0], hands[1]), huffable=0)
 

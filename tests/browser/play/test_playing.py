@@ -407,8 +407,9 @@ def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, a
         assert page.evaluate(shown) == [men], path
     page.goto(f"{address}es/games/")
     card = """(id) => {
-        const man = document.querySelector(`[data-game="${id}"] .b-men use`);
-        return getComputedStyle(man).getPropertyValue("--pawns").trim();
+        const [, marker] = /url[(]"?(#[^")]+)/.exec(getComputedStyle(
+            document.querySelector(`[data-game="${id}"] .b-men polyline`)).markerMid);
+        return getComputedStyle(document.querySelector(`${marker} use`)).getPropertyValue("--pawns").trim();
     }"""
     assert [page.evaluate(card, id) for id in ("alquerque-de-doce", "damas")] == ["inline", "none"]
     hands = MousePlayer(page, address)

@@ -1,5 +1,5 @@
 """The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``,
-``layout``, ``first``, ``hand``, ``opening``, ``crowning``)."""
+``layout``, ``first``, ``hand``, ``hand_for``, ``opening``, ``crowning``)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,28 @@ def set_up(rules: Rules) -> Position:
     position = position_text.read(rules, rules.setup)
     if rules.layout == "left":
         position = _mirror(rules, position)
-    position = position._replace(hands=(rules.hand, rules.hand))
+    position = position._replace(hands=_hands(rules, position))
     if rules.first != "lot":
         position = position._replace(side=SIDES.index(rules.first))
     return _take_hunted_in_hand(rules, position) if rules.opening == "place" else position
 
 
+def _hands(rules: Rules, position: Position) -> tuple[int, int]:
+    """The men that each side has in hand at the start."""
+    if rules.hand_for == "both":
+        return rules.hand, rules.hand
+    return (0, rules.hand) if _hunted_side(rules, position) == WHITE else (rules.hand, 0)
+
+
+def _hunted_side(rules: Rules, position: Position) -> int:
+    """The side that has the men of the first kind, in a set-up of a hunt."""
+    return WHITE if position.men[WHITE * len(rules.kinds)] else BLACK
+
+
 def _take_hunted_in_hand(rules: Rules, position: Position) -> Position:
     """The set-up with the hunted men in their owner's hand and that side to move."""
     kinds = len(rules.kinds)
-    side = WHITE if not position.men[WHITE * kinds + rules.hunters()] else BLACK
+    side = _hunted_side(rules, position)
     men, hands = list(position.men), [0, 0]
     hands[side], men[side * kinds] = men[side * kinds].bit_count(), 0
     return position._replace(side=side, men=tuple(men), hands=(hands[0], hands[1]))

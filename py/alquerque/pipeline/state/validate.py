@@ -16,6 +16,7 @@ from ...rules import BLACK, MAXIMUM, SIDES, WHITE, Rules
 from ..captures.max_capture import TooManyCaptures
 from ..compile import compiled
 from ..pieces import union
+from ..start_phase import placed_kind
 from .initial_position import crowned_on, set_up
 from .position import Position
 from .position_text import STATES
@@ -109,7 +110,7 @@ def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
     beneath = {code for column in start.under for code in column}
     own = {i for i in range(count) if start.men[side * count + i] or side * count + i in beneath}
     if start.hands[side] or not own:
-        own.add(0)
+        own.add(placed_kind(rules))
     for kind in sorted(own):
         better = rules.kinds[kind].promotes
         if better is not None:

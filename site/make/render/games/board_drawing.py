@@ -7,7 +7,7 @@ numbers. Nothing here is written for one game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 ROOM = 100
@@ -71,21 +71,19 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def group_rows(men: Sequence[Mapping[str, Any]], at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
-    """The men of a picture row by row, as they come: [{"men", "y", "like": the number of an earlier row with the same men
-    in the same columns, or None, "repeated": whether a later row is like this one}]. Stacks are drawn otherwise at each
-    height, so no row with one is like another.
+def group_alike(men: Sequence[Mapping[str, Any]], at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
+    """The single men of a picture by side and kind: [{"side", "kind", "points"}]. `points` are those of a polyline on
+    which they stand; its two ends are at 0, 0 and bear none, since a polyline marks its ends by other rules.
     """
-    rows: list[dict[str, Any]] = []
-    for y, together in groupby(men, lambda man: at[man["at"]][1]):
-        row = list(together)
-        looks = [(at[man["at"]][0], man["side"], man["kind"]) for man in row]
-        key = None if any(man["under"] for man in row) else looks
-        like = next((n for n, one in enumerate(rows) if key and one["key"] == key), None)
-        if like is not None:
-            rows[like]["repeated"] = True
-        rows.append({"men": row, "y": y, "key": key if like is None else None, "like": like, "repeated": False})
-    return rows
+    alike: dict[tuple[str, str], list[str]] = {}
+    for man in men:
+        if not man["under"]:
+            x, y = at[man["at"]]
+            alike.setdefault((man["side"], man["kind"]), []).append(f"{x} {y}")
+    return [
+        {"side": side, "kind": kind, "points": " ".join(["0 0", *points, "0 0"])}
+        for (side, kind), points in alike.items()
+    ]
 
 
 def bottom_side(men: Sequence[Mapping[str, Any]], board: Mapping[str, Any], first: str = "b") -> str:

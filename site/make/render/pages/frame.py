@@ -107,14 +107,14 @@ class Context:
         """The side that sits at the bottom of a board with these men; `first`: the one that begins."""
         return board_drawing.bottom_side(men, board, first)
 
-    def rows_of_men(self, men: Sequence[Man], board: Board) -> Sequence[Json]:
-        """The men of a picture, row by row (see games/board_drawing.py)."""
-        return board_drawing.group_rows(men, board_drawing.layout_board(board)["at"])
+    def alike(self, men: Sequence[Man], board: Board) -> Sequence[Json]:
+        """The single men of a picture by side and kind (see games/board_drawing.py)."""
+        return board_drawing.group_alike(men, board_drawing.layout_board(board)["at"])
 
     @property
-    def picture_rows(self) -> list[str]:
-        """The rows of men in this page's pictures that are drawn once for several: filled by the macro `pictured_men`."""
-        return []
+    def picture_markers(self) -> dict[str, Json]:
+        """What marks the points of this page's pictures, by id: the macro `pictured_men` fills it, `grounds` draws them."""
+        return {}
 
     @property
     def picture_frames(self) -> dict[str, Json]:
