@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from .board import Board
 from .history import Game
-from .rules import Rules
+from .pipeline import set_up
+from .rules import BLACK, WHITE, Rules
 
 if TYPE_CHECKING:
     from .api import contract
@@ -23,8 +24,8 @@ def pieces(rules: Rules) -> contract.Pieces:
 
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
     how far it goes, and what it becomes where it is crowned.  ``unarmed`` is the kind that cannot take, ``armed`` the
-    first that can, and ``ranks`` whether rank restricts what may be taken.  ``ways``: the lines along which men move,
-    see ``_movement_style``.
+    first that can, ``alone`` whether there is one such piece at the start, and ``ranks`` whether rank restricts what may
+    be taken.  ``ways``: the lines along which men move, see ``_movement_style``.
     """
     kinds: list[contract.PieceRules] = [
         {
@@ -38,8 +39,11 @@ def pieces(rules: Rules) -> contract.Pieces:
     ]
     unarmed = next((kind["id"] for kind in kinds if kind["captures"] == "none"), None)
     armed = next((kind["id"] for kind in kinds if kind["id"] != unarmed), kinds[0]["id"])
-    return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "ranks": any(kind.rank for kind in rules.kinds),
-            "ways": _movement_style(rules.board)}
+    count, first = len(kinds), set_up(rules)
+    at = next(i for i, kind in enumerate(kinds) if kind["id"] == armed)
+    alone = sum(first.men[side * count + at].bit_count() + first.hands[side] for side in (WHITE, BLACK)) == 1
+    return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "alone": alone,
+            "ranks": any(kind.rank for kind in rules.kinds), "ways": _movement_style(rules.board)}
 
 
 def _movement_style(board: Board) -> str:

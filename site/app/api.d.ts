@@ -260,6 +260,7 @@ export interface Pieces {
   kinds: PieceRules[];
   unarmed: string | null;
   armed: string;
+  alone: boolean;
   ranks: boolean;
   ways: string;
 }

@@ -103,7 +103,7 @@ export const viewOf = (parts: Partial<View> = {}): View =>
     few: null,
     offer: null,
     outcome: null,
-    pieces: { kinds: [], unarmed: null, armed: "man", ranks: false, ways: "lines" },
+    pieces: { kinds: [], unarmed: null, armed: "man", alone: false, ranks: false, ways: "lines" },
     ...parts,
   });
 

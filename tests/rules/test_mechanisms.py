@@ -43,11 +43,17 @@ HUNTS = [one for one in having("goal", "men", "line", "crown") if one in having(
 TEN = "Ha2,Hb1,Hc2,Ha3,Ha4,Ha5,Hb5,Hc5,Hd5,He5"
 
 
+def hunted(id: str, name: str, position: str) -> Game:
+    """A hunt from this position, in which hunters are written as those of the hare are."""
+    rules = ruleset(id, name)
+    return begin(id, position.replace("H", rules.kinds[rules.hunters()].letter), name)
+
+
 @pytest.mark.parametrize(("id", "name"), HUNTS)
 def test_the_hare_has_won_in_mid_chain_once_too_few_hunters_are_left(id: str, name: str) -> None:
-    eleven = begin(id, f"W:Wc3:B{TEN},He1", name).act("c3xc1")
+    eleven = hunted(id, name, f"W:Wc3:B{TEN},He1").act("c3xc1")
     assert eleven.unfinished and set(eleven.choices()) >= {"c1xa1"} and told(eleven) is None
-    won = begin(id, f"W:Wc3:B{TEN}", name).act("c3xc1")
+    won = hunted(id, name, f"W:Wc3:B{TEN}").act("c3xc1")
     assert told(won) == (0, "too-few") and not won.unfinished and won.choices() == []
     assert told(eleven.act("c1xa1")) == (0, "too-few")
 
@@ -55,17 +61,17 @@ def test_the_hare_has_won_in_mid_chain_once_too_few_hunters_are_left(id: str, na
 @pytest.mark.parametrize(("id", "name"), HUNTS)
 def test_the_hare_shut_in_has_lost_and_a_hunter_takes_nothing(id: str, name: str) -> None:
     shut = "Ha2,Hb1,Hb2,Ha3,Hc1,Hc3,Hd1,He1,Hd2,He2"
-    assert told(begin(id, f"W:Wa1:B{shut}", name)) == (1, "blocked")
-    assert told(begin(id, f"B:Wc3:B{TEN}", name)) is None
-    assert not any("x" in touch for touch in begin(id, f"B:Wc3:B{TEN}", name).choices())
+    assert told(hunted(id, name, f"W:Wa1:B{shut}")) == (1, "blocked")
+    assert told(hunted(id, name, f"B:Wc3:B{TEN}")) is None
+    assert not any("x" in touch for touch in hunted(id, name, f"B:Wc3:B{TEN}").choices())
 
 
-@pytest.mark.parametrize(("id", "name"), HUNTS)
+@pytest.mark.parametrize(("id", "name"), [one for one in HUNTS if one[0] == "cercar-la-liebre"])
 def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> None:
     """One hare parts no board of these: wherever it sits, all other points hang together, so a hunter has a way out."""
     rules = ruleset(id, name)
-    hunted = [men.bit_count() for men in set_up(rules).men[:2]]
-    assert hunted == [1, 0] and sum(men.bit_count() for men in set_up(rules).men) < len(rules.board.points)
+    assert [men.bit_count() for men in set_up(rules).men[:2]] == [1, 0]
+    assert sum(men.bit_count() for men in set_up(rules).men) < len(rules.board.points)
     for hare in range(len(rules.board.points)):
         rest = rules.board.all & ~(1 << hare)
         reached, new = 0, rest & -rest

@@ -281,6 +281,7 @@ class Pieces(TypedDict):
     kinds: Sequence[PieceRules]
     unarmed: str | None
     armed: str
+    alone: bool
     ranks: bool
     ways: str
 

@@ -43,6 +43,7 @@ PLACES = {
     "queah": "alquerque/queah:ENTRY",
     "bagh-bandi": "hunts/bagh:ENTRY",
     "baghchal": "hunts/baghchal:ENTRY",
+    "adugo": "hunts/adugo:ENTRY",
     "felli": "alquerque/felli:ENTRY",
 }
 

@@ -11,7 +11,7 @@ import { sayAt, sentence } from "./i18n.ts";
 import type { Pieces } from "../api.d.ts";
 
 /**
- * a field and its value; "kind.steps" and the like of one kind, "unarmed", "ranks", which the desk
+ * a field and its value; "kind.steps" and the like of one kind, "unarmed", "alone", "ranks", which the desk
  * says
  */
 interface Facts {
@@ -44,7 +44,7 @@ const fits = (facts: Facts, line: Line) =>
 export function inSentences(
   table: Table,
   values: Facts,
-  { kinds: pieces, unarmed, armed, ranks, ways }: Pieces,
+  { kinds: pieces, unarmed, armed, alone, ranks, ways }: Pieces,
 ): Part[] {
   const kinds = pieces.map(({ id, steps, captures, reach, promotes }) => ({
     id,
@@ -56,7 +56,12 @@ export function inSentences(
       "kind.promotes": word(promotes !== null),
     },
   }));
-  const facts = { ...values, unarmed: word(unarmed !== null), ranks: word(ranks) };
+  const facts = {
+    ...values,
+    unarmed: word(unarmed !== null),
+    alone: word(alone),
+    ranks: word(ranks),
+  };
   const named = (kind: string, form: string) => sayAt(["played", "kinds", kind, form]);
   const filled = {
     ...values,
