@@ -11,12 +11,6 @@ BOARD = with_triangles("adugo", ABOVE)
 KINDS = (Kind("jaguar"), Kind("dog", "D", captures="none"))
 DOGS = [point for point in ranks(BOARD, (1, 2, 3)) if point != "c3"]
 
-
-def least_after(taken: int) -> str:
-    """The value of ``least`` with which the jaguar wins as soon as it has taken this many dogs."""
-    return str(len(DOGS) - taken + 1)
-
-
 ENTRY = Entry(
     "adugo",
     Rules(
