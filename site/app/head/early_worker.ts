@@ -1,7 +1,9 @@
 /**
  * Starts Python's worker with the page, on pages that name one, long before the page's own script
- * has loaded; engine.ts then takes it over. Its messages until then are kept.
+ * has loaded; engine.ts then takes it over. Its messages until then are kept. For whoever saves data
+ * engine.ts starts it, at the first sign that somebody plays.
  */
+import { isSavingData } from "../lib/save_data.ts";
 import { trusted } from "../lib/trusted_types.ts";
 
 (() => {
@@ -12,7 +14,7 @@ import { trusted } from "../lib/trusted_types.ts";
     bytes = "",
     endings = "",
   } = document.documentElement.dataset;
-  if (!file) return;
+  if (!file || isSavingData()) return;
   /** A page that has come within so many milliseconds has a quick connection. */
   const QUICK = 800;
   const whole = (address: string) => new URL(address, document.baseURI).href;

@@ -8,13 +8,13 @@
  */
 import { ask, keepWished, offlineChoice } from "../offline/messages.ts";
 import { serviceWorkers } from "../lib/sandbox.ts";
+import { isSavingData } from "../lib/save_data.ts";
 import { trusted } from "../lib/trusted_types.ts";
 
 (() => {
   const { offline } = document.documentElement.dataset;
   const workers = serviceWorkers();
   if (!offline || !workers) return;
-  const { connection } = navigator as unknown as { connection?: { saveData: boolean } };
   /** Milliseconds between looks whether the page has all that it needs itself. */
   const PATIENCE = 2_000;
   const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE));
@@ -44,7 +44,7 @@ import { trusted } from "../lib/trusted_types.ts";
     do await pause();
     while (busy());
     const asked = offlineChoice();
-    if (asked === "no" || (!asked && connection?.saveData)) return;
+    if (asked === "no" || (!asked && isSavingData())) return;
     const registration = await workers.register(trusted.createScriptURL(offline ?? ""));
     offer(registration);
     const { active } = await workers.ready;

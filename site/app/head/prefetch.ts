@@ -4,10 +4,11 @@
  * data. Fetched by a script, because not every browser knows rel=prefetch, and Firefox holds it
  * against the policy's default-src, which is none.
  */
+import { isSavingData } from "../lib/save_data.ts";
+
 (() => {
   const { ahead } = document.documentElement.dataset;
-  const { connection } = navigator as { connection?: { saveData: boolean } };
-  if (!ahead || connection?.saveData) return;
+  if (!ahead || isSavingData()) return;
   /** Milliseconds after the page itself has loaded. */
   const LATER = 1500;
   addEventListener("load", () =>

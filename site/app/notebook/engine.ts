@@ -71,6 +71,7 @@ export function createNotebookEngine(send: (message: object) => void) {
           signal,
         )) as Start,
       retry() {},
+      wake() {},
       close() {},
     }),
   };

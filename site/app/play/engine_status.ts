@@ -28,9 +28,14 @@ export function createEngineStatus(
     const playable = state.fresh && state.ply === 0 && state.view.legal.length > 0;
     const first = engine.state === "loading" && playable && tables.some(isBoardVisible);
     const again = engine.state !== "failed" && engine.again === true;
-    const key = `${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
+    const asleep = engine.state === "loading" && engine.asleep === true;
+    const key = `${asleep}${again}${engine.state === "loading" ? `${waits}${first}${share}` : engine.state}`;
     if (python.dataset.drawn === key) return;
     python.dataset.drawn = key;
+    if (asleep) {
+      python.dataset.state = "asleep";
+      return;
+    }
     if (python.dataset.state !== engine.state) {
       // Only the beginning and the end of loading are said aloud; in between, screen readers can
       // read the bar.

@@ -100,7 +100,7 @@ export function createThinking(session: GameSession) {
     if (!isComputerToMove(state)) return;
     if (state.view.dice) return void throwAfterPause();
     const known = plannedMove(state) ?? (engine.state.state === "ready" ? null : prebuiltMove());
-    if (!known && engine.state.state !== "ready") return;
+    if (!known && engine.state.state !== "ready") return void engine.wake();
     const mine = new AbortController();
     control = mine;
     put({ ...state, thinking: { depth: 0 } });

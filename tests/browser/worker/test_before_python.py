@@ -161,3 +161,38 @@ def test_what_the_book_says_is_there_before_any_script(page: Page, address: str,
     (written,) = lxml.html.fromstring(page.request.get(where).text()).xpath("//*[@data-notice]")
     assert written.text_content() == notice.text_content()
     assert page.locator("html").get_attribute("style") is None
+
+
+SAVING_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } });"
+SIGNS = {
+    "touch": lambda page: page.mouse.click(2, 400),
+    "key": lambda page: page.keyboard.press("Tab"),
+    "mouse over the board": lambda page: page.locator("svg[role=grid]").hover(),
+}
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_python_waits_for_a_first_sign_where_data_is_saved(page: Page, address: str, sign: str) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.add_init_script(SAVING_DATA + COUNTED)
+    page.goto(f"{address}en/alquerque-de-doce/")
+    python = page.locator("[data-python]")
+    expect(python).to_have_attribute("data-state", "asleep")
+    page.wait_for_timeout(2500)  # longer than a page waits before it fetches or keeps anything ahead
+    assert page.evaluate("workers.length") == 0
+    assert not [address for address in fetched if "wasm" in address or "worker" in address]
+    expect(python).to_be_empty()
+    SIGNS[sign](page)
+    expect(python).to_have_attribute("data-state", "ready", timeout=60_000)
+    assert page.evaluate("workers.length") == 1
+
+
+def test_where_data_is_saved_python_comes_for_what_the_page_cannot_answer(page: Page, address: str) -> None:
+    page.add_init_script(SAVING_DATA)
+    page.goto(f"{address}en/bagh-bandi/#w=c1&b=c1")  # the computer plays both sides
+    expect(page.locator("[data-ply]").nth(3)).to_be_attached(timeout=60_000)
+    page.goto("about:blank")
+    page.goto(f"{address}en/alquerque-de-doce/#acts=b2-c3,d4xb2,a1xc3,a3xa1,c3xa3,a4xa2")
+    expect(page.locator("[data-ply]")).not_to_have_count(0, timeout=60_000)
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)

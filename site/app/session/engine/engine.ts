@@ -15,6 +15,9 @@
  *     const best = await engine.think({op: "think", …}, (depth) => …, {signal});
  *     engine.retry();                                       // after a failure
  *
+ * Where the reader's browser asks for little data, nothing is fetched before the first sign that
+ * somebody plays, or the first request.
+ *
  * What is asked and not answered yet is in engine/pending_requests.ts; how the worker is started, watched
  * and replaced, in engine/worker_lifecycle.ts.
  */
@@ -23,13 +26,17 @@ import {
   close,
   restart,
   send,
+  sleep,
   start,
+  wake,
   newWorkerState,
   type EarlyWorker,
   type EngineState,
   type WorkerState,
 } from "./worker_lifecycle.ts";
+import { awaitFirstSign } from "./first_sign.ts";
 import { EngineError } from "./pending_requests.ts";
+import { isSavingData } from "../../lib/save_data.ts";
 import type { Ask, Start } from "../../api.d.ts";
 
 /**
@@ -109,6 +116,7 @@ export function createEngine(overrides?: Partial<Addresses>) {
     lastId += 1;
     const id = lastId;
     const text = typeof request === "string" ? request : JSON.stringify(request);
+    wake(life);
     return new Promise((resolve, reject) => {
       const item = { text, stream, tries: 0, resolve, reject, part };
       life.pending.set(id, item);
@@ -122,7 +130,11 @@ export function createEngine(overrides?: Partial<Addresses>) {
     });
   }
 
-  start(life);
+  let stopAwaiting = () => {};
+  if (isSavingData()) {
+    sleep(life);
+    stopAwaiting = awaitFirstSign(() => wake(life));
+  } else start(life);
 
   return {
     get state(): EngineState {
@@ -154,8 +166,14 @@ export function createEngine(overrides?: Partial<Addresses>) {
       if (life.state.state === "failed") start(life);
     },
 
+    /** Starts Python where it waits for a sign that it is wanted; does nothing otherwise. */
+    wake: () => wake(life),
+
     /** Ends the worker for good. */
-    close: () => close(life),
+    close() {
+      stopAwaiting();
+      close(life);
+    },
   };
 }
 

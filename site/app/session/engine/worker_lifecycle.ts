@@ -28,10 +28,10 @@ export interface EarlyWorker {
 
 /**
  * `share` is the part of the download that has arrived, 0 to 1; `again` means that a worker has
- * been replaced.
+ * been replaced, `asleep` that nothing is fetched before it is wanted.
  */
 export type EngineState =
-  | { state: "loading"; share: number; again?: true }
+  | { state: "loading"; share: number; again?: true; asleep?: true }
   | { state: "ready"; again?: true }
   | { state: "failed"; key: FailureKey };
 
@@ -128,6 +128,16 @@ async function diagnose(life: WorkerState) {
   } catch {
     fail(life, "blocked");
   }
+}
+
+/** Starts no worker until `wake`. */
+export function sleep(life: WorkerState) {
+  setState(life, { state: "loading", share: 0, asleep: true });
+}
+
+/** Starts the worker if it sleeps; does nothing otherwise. */
+export function wake(life: WorkerState) {
+  if (life.state.state === "loading" && life.state.asleep) start(life);
 }
 
 export function start(life: WorkerState) {
