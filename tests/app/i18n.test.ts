@@ -98,6 +98,7 @@ test("numbers are written as the build writes them", () => {
 
 test("moves are written with the typographer's signs", () => {
   assert.equal(prettyMove("c4xc2-c1"), "c4×c2–c1");
+  assert.equal(prettyMove("a-1-c-1xe-1"), "a-1–c-1×e-1");
   assert.equal(prettyMove("?123"), "1·2·3");
   assert.equal(prettyMove("?12"), "?12");
 });
@@ -135,6 +136,11 @@ test("turns are written in words, and read again", () => {
       assert.equal(signs.replace(", ", ""), turn);
       assert.equal(wordsToSigns(words.toUpperCase()).toLowerCase(), wordsToSigns(words));
     }
+});
+
+test("the sign that a turn stops early is not written", () => {
+  useWords(MESSAGES.en);
+  assert.equal(moveText("b3-b2+ ."), moveText("b3-b2+"));
 });
 
 test("what is no word of a move stays as it is", () => {

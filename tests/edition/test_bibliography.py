@@ -34,6 +34,7 @@ def test_each_entry_says_what_was_read_of_it_and_through_whom(sources: dict[str,
         assert one["title"].startswith("[") == ("described" in own), (
             f"{id}: brackets are about our words, in each language"
         )
+        assert not any("[" in words for words in own.get("described", {}).values()), f"{id}: the page adds the brackets"
         assert set(own["note"]) == {"es", "en"} and all(text.strip() for text in own["note"].values()), id
 
 

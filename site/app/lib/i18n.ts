@@ -113,7 +113,7 @@ export const prettyMove = (text: string) =>
     .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
     .replace(/[a-z]-?\d{1,2}/g, pointName)
     .replaceAll("x", "×")
-    .replaceAll("-", "–")
+    .replace(/(?<![a-z])-/g, "–") // not that of a row below the first, as in "a-1"
     .trimEnd();
 
 /** The signs of a turn that stand for a word: before a point, and after a move. */
@@ -132,7 +132,7 @@ const MANNER_BY_SIGN: { [sign: string]: string } = {
 export function moveText(turn: string) {
   const parts: { sign: string; text: string }[] = [];
   for (const [, sign = "", point, move, after] of turn.matchAll(
-    /([!@*])([a-z]-?\d{1,2}|-)|([^!@*.+~]+)([+~]?)/g,
+    /([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)/g,
   )) {
     const name = point === "-" ? say("page.ofReserve") : pointName(point);
     const last = parts.at(-1);

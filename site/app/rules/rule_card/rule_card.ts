@@ -124,5 +124,7 @@ const rulesetNote = (state: State) =>
 function attestedCountText(state: State) {
   const warrants = Object.values(rulesetOf(state).warrants);
   const n = warrants.filter((warrant) => warrant?.status === "attested").length;
-  return say("page.rules.measure", { n, m: warrants.length - n });
+  return n
+    ? say("page.rules.measure", { n, m: warrants.length - n })
+    : say("page.rules.measureNone");
 }

@@ -7,7 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw"}
-PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|([^!@*.+~]+)([+~]?)")
+PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)")
+
+
+def pretty_move(text: str) -> str:
+    """ "c4xc2-c1" → "c4×c2–c1". A hyphen after a letter is the sign of a row below the first, as in "a-1"."""
+    return re.sub(r"(?<![a-z])-", "–", text.replace("x", "×"))
 
 
 def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]) -> str:
@@ -26,7 +31,7 @@ def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]
         name = say("page.ofReserve") if point == "-" else named(point)
         if move:
             dice = re.sub(r"\?(\d)(\d)(\d)", r"\1·\2·\3", move)
-            parts.append(named(dice).replace("x", "×").replace("-", "–") + (f" ({word(after)})" if after else ""))
+            parts.append(pretty_move(named(dice)) + (f" ({word(after)})" if after else ""))
         elif sign == before:
             parts[-1] += f", {name}"
         else:

@@ -22,6 +22,7 @@ import jinja2
 from markupsafe import Markup
 
 import tools
+from render.games import turn_text
 from render.pages.frame import context_values
 from render.pages.kinds import KINDS, Kind
 from render.pages.page import HOME, ROOT_FOLDER, Page
@@ -75,6 +76,7 @@ def new_environment(folder: Path) -> jinja2.Environment:
         lstrip_blocks=True,
     )
     environment.filters["json"] = as_json
+    environment.filters["pretty_move"] = turn_text.pretty_move
     environment.filters["sentence"] = lambda text: str(text)[:1].upper() + str(text)[1:]
     return environment
 

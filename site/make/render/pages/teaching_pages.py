@@ -126,7 +126,7 @@ class WithDailyProblems(SiteContext):
         return problem_file(self._site, next(name for name, file in self._site.problems.items() if file.get("daily")))
 
 
-class ProblemsPage(WithDailyProblems, WithGame, WithProblems, WithStrings, WithUsualMen):
+class ProblemsPage(WithDailyProblems, WithGame, WithProblems, WithProse, WithStrings, WithUsualMen):
     """All problems."""
 
     def posed(self, name: str) -> Json:

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from render.games.turn_text import pretty_move
 from runtime import prebuilt
 
 POINT = re.compile(r"[a-z]-?\d{1,2}")
@@ -70,7 +71,7 @@ def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str
 
     def shown(turn: str) -> str:
         named = POINT.sub(lambda found: numbers.get(found[0], found[0]), turn.removesuffix("."))
-        return named.replace("x", "×").replace("-", "–")
+        return pretty_move(named)
 
     def turns(line: list[str]) -> list[str]:
         return [
