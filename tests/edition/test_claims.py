@@ -249,3 +249,9 @@ def test_a_name_needs_a_source_and_a_language() -> None:
         "mill is from nobody, which the bibliography lacks",
         "mill is in a language that page.kin.in does not name: xx",
     ]
+
+
+def test_claims_are_listed_by_the_first_year_that_is_told(told: dict[str, Any]) -> None:
+    """Those without a year stand with the claim that they belong to."""
+    years = [claim["dates"][0]["year"] for claim in told["claims"].values() if claim.get("dates")]
+    assert years == sorted(years)

@@ -71,11 +71,12 @@ def test_what_complete_tables_say_stands_in_the_html(dist: Path, lang: str) -> N
         assert str(number) in text
     rows = [[digits(cell.text_content()) for cell in row] for row in proof.xpath(".//tr")]
     for one in told["first_moves"]:
-        assert any(row[0] == one["turn"].replace("-", "–").replace("x", "×") and row[-1] == str(len(one["hold"])) for row in rows), one
+        turn = one["turn"].replace("-", "–").replace("x", "×")
+        assert any(row[0] == turn and row[-1] == str(len(one["hold"])) for row in rows), one
     for slot in (slot for pair in told["pairs"] for slot in pair["slots"]):
         men = "–".join(map(str, slot["men"]))
         assert [men, str(slot["won"]), str(slot["drawn"]), str(slot["lost"]), f"{slot['sha256'][:16]}…"] in rows
-    assert told["path"]["line"] in proof.text_content()
+    assert told["path"]["line"].replace("-", "–").replace("x", "×") in proof.text_content()
     answer = digits(page(dist, lang).xpath("//section[@id='hand']//p[@class='answer']")[0].text_content())
     held = [one["worth"] for one in told["first_moves"]].count("drawn")
     assert re.search(rf"\b{held}\b.*\b{len(told['first_moves'])}\b", answer)

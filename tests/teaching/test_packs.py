@@ -73,7 +73,24 @@ def test_the_pack_has_the_whole_plan_its_sheets_and_a_slide_for_each_step(dist: 
         shown = words(page)
         assert plain(step["title"][lang]) in shown and len(shown) > len(plain(step["title"][lang])) + 12
         assert (page.find(f"{DRAW}g") is not None) == bool(step.get("board"))
-    assert len(boards.findall(f".//{DRAW}g")) >= 3, "two boards and men"
+        lists = re.search(r"^(-|\d+\.) ", step["text"][lang], re.M)
+        if not lists and not step.get("question"):
+            assert plain(step["text"][lang])[:40] not in shown, "the text is the teacher's"
+    for board in (board for sheet in told["handout"] for board in sheet.get("board", [])):
+        assert "".join(re.findall(r"\w+", board["says"][lang])) in written, "with its number"
+    assert len(boards.findall(f".//{DRAW}g")) >= 2, "boards and men"
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize("plan", PLANS)
+def test_no_code_on_a_pupils_sheet_leads_to_the_answers(dist: Path, plan: str, lang: str) -> None:
+    root = lxml.html.parse(str(dist / lang / "packs" / plan / "index.html")).getroot()
+    for part in ("boards", "men", "handout", "ticket"):
+        codes = root.xpath(f"//*[@data-part='{part}']//@data-code-of")
+        assert codes and not [code for code in codes if "/plans/" in code or "/packs/" in code], part
+    for sheet, paper in zip(PLANS[plan]["handout"], root.xpath("//*[@data-part='handout']"), strict=True):
+        drawn = paper.xpath(".//figure//@data-code-of")
+        assert len(drawn) == (len(sheet["board"]) if sheet.get("codes") else 0)
 
 
 def test_every_style_that_is_named_is_there(dist: Path) -> None:

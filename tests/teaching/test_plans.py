@@ -1,5 +1,5 @@
-"""The plans for teachers: complete, 45 minutes each; every state that they open can be played, every program in them
-runs and every number in them is worked out again here. The reader of links is not the build's
+"""The plans for teachers: complete, 45 minutes each and five for the exit ticket; every state that they open can be
+played, every program in them runs and every number in them is worked out again here. The reader of links is not the build's
 (site/make/render/teaching/lesson_plans.py)."""
 
 import itertools
@@ -55,7 +55,7 @@ def states() -> list[str]:
     return sorted(found | {name for id in PLANS for lang in LANGUAGES for name in GAME.findall(words(id, lang))})
 
 
-def test_there_are_eight_plans_of_45_minutes() -> None:
+def test_there_are_eight_plans_whose_steps_leave_five_minutes() -> None:
     assert list(PLANS) == ["table", "reading", "draughts", "counting", "winning", "program", "players", "clause"]
     for id, plan in PLANS.items():
         assert sum(step["minutes"] for step in plan["step"]) == 45, id
@@ -67,7 +67,7 @@ def test_there_are_eight_plans_of_45_minutes() -> None:
 @pytest.mark.parametrize("id", PLANS)
 def test_every_plan_has_what_a_class_is_given_and_how_it_is_judged(id: str) -> None:
     plan = PLANS[id]
-    assert 1 <= len(plan["handout"]) <= 3 <= len(plan["criterion"]) <= 4 and 2 <= len(plan["ticket"]) <= 3
+    assert 1 <= len(plan["handout"]) <= 4 and 3 <= len(plan["criterion"]) <= 4 and 2 <= len(plan["ticket"]) <= 3
     for sheet in plan["handout"]:
         assert len(sheet.get("board", [])) <= 4 and 0 <= sheet.get("lines", 0) <= 12
         # a page of A4 in 11 points has about fifty lines of ninety characters; half of it is left to boards and writing
@@ -158,7 +158,7 @@ def test_the_boards_show_what_the_plans_say_of_them() -> None:
     assert [("once" in words("clause", "es"), "siete" in words("clause", "es")), ("eleven" in words("clause", "en"),
             "seven" in words("clause", "en"))] == [(True, True)] * 2  # fmt: skip
     two = [board["state"] for board in PLANS["clause"]["handout"][1]["board"]]
-    assert two == four[::2]
+    assert two == four, "each board of the sheet has the code that opens it"
     for lang, told in (("es", (": 11 y 7;", ": las blancas; empate;")), ("en", (": 11 and 7;", ": White; a draw;"))):
         assert all(one in PLANS["clause"]["handout"][1]["answer"][lang] for one in told)
     replies = [board["state"] for board in PLANS["counting"]["step"][1]["board"]]
@@ -456,9 +456,9 @@ def test_the_pages_have_every_step_and_every_link(dist: Path, lang: str) -> None
         assert [href for href in page(name).xpath(f"{where}//a/@href") if re.search(r"(^|/)plans/$", href)], name
     for id, plan in PLANS.items():
         root = page(f"plans/{id}")
-        steps = root.find_class("step")
+        *steps, ticket = root.find_class("step")
         assert [step.findtext(".//h2") for step in steps] == [step["title"][lang] for step in plan["step"]]
-        assert root.xpath("(//p[@class='clock']/b)[last()]")[0].text.endswith("–45")
+        assert ticket.get("id") == "ticket" and ticket.xpath(".//p[@class='clock']/b")[0].text == "45–50"
         for drawn, step in zip(steps, plan["step"], strict=True):
             hrefs = drawn.xpath(".//a/@href")
             for board in step.get("board", []):

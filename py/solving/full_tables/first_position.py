@@ -147,7 +147,9 @@ def told(of: Reading, game: str, ruled: str, set_: Mapping[str, str], checks: Ma
     options = "".join(f" --set {field}={value}" for field, value in set_.items())
     return {
         "game": game, "rules": ruled, "set": dict(set_),
-        "command": f"python3 build.py solve layers-results --ruleset {ruled}{options} --folder FOLDER",
+        "command": " && ".join(
+            f"python3 build.py solve {task} --ruleset {ruled}{options} --folder FOLDER" for task in ("layers", "layers-results")
+        ),
         "position": format_position(of.rules, first), "by": "layers", "verdict": verdict(of, first),
         "certificates": [], "mark": of.layers.board.mark, "symmetries": len(of.layers.board.symmetries),
         **{name: value for name, value in held.items() if name not in ("by_men", "pairs")}, **checks,

@@ -7,8 +7,7 @@
  */
 
 import { all, one } from "../../lib/dom.ts";
-import { codeOf } from "../../lib/ui/qr_code.ts";
-import { linkTo } from "../../session/address.ts";
+import { drawPageCodes } from "../../learn/page_codes.ts";
 import { readHash as readLink } from "../../learn/problem_link.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 
@@ -85,14 +84,6 @@ function copySheets() {
     }
 }
 
-/** At the foot of each sheet: the code of the page on which it is played or read. */
-function drawCodes() {
-  for (const place of all("[data-code-of]", main)) {
-    const code = codeOf(new URL(place.dataset.codeOf ?? "", linkTo("")).href);
-    if (code) place.replaceChildren(code);
-  }
-}
-
 function draw() {
   copySheets();
   const parts = checkedValues("part");
@@ -134,7 +125,7 @@ function readAddress() {
   }
 }
 
-drawCodes();
+drawPageCodes(main);
 check("paper", (value) => value === recall("paper"));
 readAddress();
 draw();

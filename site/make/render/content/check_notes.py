@@ -237,7 +237,7 @@ def check_links(
             *(f"silences/{id}" for id in silences),
             *(f"book/{one['id']}" for one in texts),
             *(f"lessons/{name.partition('-')[2]}" for name in lessons),
-            *(f"plans/{name.partition('-')[2]}" for name in plans),
+            *(f"{folder}/{name.partition('-')[2]}" for name in plans for folder in ("plans", "packs")),
         },
     }
     claimed = {f"history#{id}" for id in history["claims"]}

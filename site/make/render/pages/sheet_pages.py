@@ -166,8 +166,3 @@ class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
     def board_on_handout(self, board: Board) -> Json:
         """How large a board is on a handout (see teaching/handouts.py)."""
         return handouts.labelled_board_mm(board, handouts.HANDOUT_BOARD_ROOM_MM)
-
-    @property
-    def pairs_on_sheet(self) -> int:
-        """How many boards for pairs are on one sheet."""
-        return handouts.PAIRS_PER_BOARD_SHEET

@@ -37,8 +37,9 @@ STRIP_MM = (17, 70)  # mm: a strip of paper that is folded to a man that stands
 ITEMS_PER_SHEET = {"problems": 4, "solutions": 18}  # on one sheet
 PROBLEM_BOARD_ROOM_MM = (86, 72)  # mm: the room for a problem's board
 HANDOUT_BOARD_ROOM_MM = (56, 56)  # mm: the room for a board on a handout, three side by side
-PAIRS_PER_BOARD_SHEET = 2
-PAIR_BOARD_ROOM_MM = (150, 104)  # mm: the room for one of two boards on a sheet
+# mm: the room for a board on a sheet for pairs of pupils, by how many boards the sheet has
+PAIR_BOARD_ROOM_MM = {2: (150, 104), 1: (PRINTABLE_WIDTH_MM, 210)}
+MIN_PAIR_MAN_MM = 12  # what a child can cut out and move
 LABEL_SIZE_MM = 2.9  # mm: the size of type in which points are named there
 STANDING = 40  # of a man's edge from the point on which it stands, in the units of a drawing
 SPARE_MEN = 2  # men of each kind beyond those that the game needs; of a man that is alone, one
@@ -178,13 +179,16 @@ def layout_flat_men(counts: Mapping[tuple[str, str], int], man: float) -> dict[s
 
 
 def pair_kit(board: Json, counts: Counter[tuple[str, str]]) -> dict[str, Any]:
-    """What pairs of pupils play on, for little paper and ink: {"board", "size": see `labelled_board_mm`, two to a sheet;
-    "men": the men of as many "pairs" as fit on a sheet, see `layout_flat_men`}."""
-    size = labelled_board_mm(board, PAIR_BOARD_ROOM_MM)
+    """What pairs of pupils play on, for little paper and ink: {"board", "size": see `labelled_board_mm`, "on_sheet": two to
+    a sheet, or one if the men would be too small; "men": the men of as many "pairs" as fit on a sheet, see
+    `layout_flat_men`}."""
+    on_sheet, size = 2, labelled_board_mm(board, PAIR_BOARD_ROOM_MM[2])
+    if size["man"] < MIN_PAIR_MAN_MM:
+        on_sheet, size = 1, labelled_board_mm(board, PAIR_BOARD_ROOM_MM[1])
     pairs, men = 1, layout_flat_men(counts, size["man"])
     while (more := layout_flat_men(times(counts, pairs + 1), size["man"]))["size"] == men["size"]:
         pairs, men = pairs + 1, more
-    return {"board": board, "size": size, "men": men, "pairs": pairs}
+    return {"board": board, "size": size, "on_sheet": on_sheet, "men": men, "pairs": pairs}
 
 
 def times(counts: Counter[tuple[str, str]], n: int) -> Counter[tuple[str, str]]:

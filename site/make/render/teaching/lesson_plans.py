@@ -1,15 +1,18 @@
-"""Plans of a lesson of 45 minutes, for teachers; and the states of a game that their links name.
+"""Plans of a lesson of 50 minutes, for teachers; and the states of a game that their links name.
 
 A plan is a file of site/notes/plans, N-ID.toml (N is its place in the order). Every text is in every language, in
 Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
 
     subject, title, line, ages        what the list of plans says of it
+    shared = true                     may be left out: of several games each is played by its share of the pairs
     needs, aims                       what has to be on the table; what pupils can do at the end
     certain, open                     what of all this is certain, and what is not
 
-    [[step]]                          the minutes of all steps add up to those of a lesson
+    [[step]]                          the minutes of all steps add up to those of a lesson, less those of the ticket
     minutes = 10
     title, text
+    slide                             may be left out: what the class sees of it on the slide; else its questions, or what
+                                      its text lists
     code = "…"                        may be left out: Python that can be run as it is, the same in every language
     [[step.board]]                    may be left out: a state of a game, drawn beside the text, that can be opened
     state = "alquerque-de-doce#acts=c2-c3,c4xc2"
@@ -19,6 +22,8 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
 
     [[handout]]                       what every pupil or pair has on paper: cards, clauses, a table to fill in
     title, text
+    signed = false                    may be left out: its text asks for names, so its head does not
+    codes = true                      may be left out: beside each board the code of the page on which it is played
     lines = 4                         may be left out: lines to write on, below the text
     answer                            may be left out: what the teacher's sheet says of it
     [[handout.board]]                 may be left out: states that are printed with it, as in a step
@@ -27,6 +32,7 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
     aim, begun, able, sure
     [[ticket]]                        what pupils answer in writing before they leave, and what a good answer says
     ask, hear
+    draw = true                       may be left out: room to draw instead of lines to write on
 
 A state is a game and, after #, what the address of its page says when it stands on the board
 (site/app/session/address.ts). A link to it in a text is `[words](game:STATE)`. The build refuses a state whose moves
@@ -40,7 +46,8 @@ from typing import Any
 from urllib.parse import unquote
 
 Json = Mapping[str, Any]
-LESSON_MINUTES = 45
+LESSON_MINUTES = 50
+TICKET_MINUTES = 5  # at the end of every lesson
 LISTS = ("needs", "aims", "certain", "open")
 PARTS = ("subject", "title", "line", "ages", *LISTS, "step", "handout", "criterion", "ticket")
 # what each part of a list must have
@@ -91,8 +98,8 @@ def faults(plan: Json) -> Iterator[str]:
             for kind, parts in WITHIN.items():
                 for one in row.get(kind, []):
                     yield from (f"{name} {n}: {kind}: {part} is missing" for part in parts if not one.get(part))
-    if (total := sum(step.get("minutes", 0) for step in plan.get("step", []))) != LESSON_MINUTES:
-        yield f"its steps take {total} minutes, not {LESSON_MINUTES}"
+    if (total := sum(step.get("minutes", 0) for step in plan.get("step", []))) != LESSON_MINUTES - TICKET_MINUTES:
+        yield f"its steps take {total} minutes, not {LESSON_MINUTES - TICKET_MINUTES}"
 
 
 def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
@@ -109,4 +116,6 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
             {**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]}
         )
         at += step["minutes"]
-    return {**plan, "steps": steps, "handouts": [{**one, "board": drawn(one)} for one in plan.get("handout", [])]}
+    handouts = [{**one, "board": drawn(one)} for one in plan.get("handout", [])]
+    return {**plan, "steps": steps, "handouts": handouts, "ticket_begins": at, "ticket_ends": at + TICKET_MINUTES,
+            "ticket_minutes": TICKET_MINUTES}

@@ -19,6 +19,7 @@ import lxml.html
 import odfdo
 
 import packing
+from render.content.prose import Prose
 from render.games import board_drawing
 from render.teaching import handouts
 
@@ -29,6 +30,7 @@ CELL = 100  # of games/board_drawing.py: a man's cell in the units of a drawing
 MAN_RADIUS = 36  # in the same units
 STEP_BOARD_MM = 52
 LABEL_MM = 5
+DRAWING_MM = (40, 24)  # room for a pupil's drawing
 SLIDE_MM = (280, 157.5)  # 16 : 9
 SLIDE_BOARD_MM = 108
 GRAPHIC_STYLES = {
@@ -51,6 +53,7 @@ PARAGRAPH_STYLES = {
     "Body": ("Standard", 'fo:margin-bottom="2mm"', ""),
     "Bold": ("Standard", 'fo:margin-top="2mm"', 'fo:font-weight="bold"'),
     "ToWrite": ("Standard", 'fo:border-bottom="0.2mm solid #555555" fo:margin-top="7mm" style:join-border="false"', ""),
+    "ToCut": ("Standard", 'fo:border-bottom="0.2mm dashed #555555" fo:margin-top="3mm" fo:margin-bottom="3mm"', ""),
     "Label": ("Standard", 'fo:text-align="center"', 'fo:font-size="8pt"'),
     "Centred": ("Standard", 'fo:text-align="center" fo:margin-bottom="4mm"', ""),
 }
@@ -207,7 +210,7 @@ def blocks(html: str, address: str) -> Iterator[str]:
             rows = [[inline(cell, address) for cell in row] for row in node.iter("tr")]
             yield table(rows)
         elif node.tag == "hr":
-            yield paragraph("", "ToWrite")
+            yield paragraph("", "ToCut")
         elif node.tag == "pre":
             yield from code_lines(node.text_content())
         elif node.tag in ("blockquote", "div"):
@@ -248,8 +251,7 @@ class PlanFiles:
     """
 
     def __init__(
-        self, plan: Json, kits: Sequence[Json], kings: Collection[str], lang: str, say: Say, prose: Callable[[str], str],
-        address: str,
+        self, plan: Json, kits: Sequence[Json], kings: Collection[str], lang: str, say: Say, prose: Prose, address: str,
     ) -> None:  # fmt: skip
         self.plan, self.kits, self.kings, self.lang = plan, kits, kings, lang
         self.say, self.prose, self.address = say, prose, address
@@ -271,13 +273,18 @@ class PlanFiles:
 
     def in_line(self, words: Json) -> str:
         """A note's text without its paragraph."""
-        (node,) = lxml.html.fragments_fromstring(f"<div>{self.prose(self.of(words))}</div>")
-        return " ".join(inline(child, self.address) for child in node)
+        return inline(lxml.html.fragment_fromstring(f"<div>{self.prose.line(self.of(words))}</div>"), self.address)
 
-    def points(self, words: Json) -> list[str]:
-        """What a text lists; the first paragraph of one that lists nothing."""
+    def listed(self, words: Json) -> list[str]:
+        """What a text lists."""
         text = lxml.html.fragment_fromstring(str(self.prose(self.of(words))), create_parent="div")
-        return [inline(row, self.address) for row in text.iter("li")] or [inline(text[0], self.address)]
+        return [inline(row, self.address) for row in text.iter("li")]
+
+    def on_slide(self, step: Json) -> list[str]:
+        """What the class sees of a step: never the text, which is the teacher's and may have the answers."""
+        if "slide" in step:
+            return [escape(line) for line in self.of(step["slide"]).strip().splitlines()]
+        return [self.in_line(question["ask"]) for question in step["question"]] or self.listed(step["text"])
 
     def signature(self) -> str:
         return paragraph(escape(" · ".join(filter(None, [self.say("page.brand"), self.address]))), "Small")
@@ -290,6 +297,7 @@ class PlanFiles:
         for part in ("aims", "needs"):
             yield heading(escape(say(f"page.plans.{part}")), 3)
             yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
+        yield paragraph("– " + escape(say("page.plans.needsTicket")))
         for step in plan["steps"]:
             yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
             yield from self.in_blocks(step["text"])
@@ -300,6 +308,9 @@ class PlanFiles:
             for question in step["question"]:
                 yield paragraph(self.in_line(question["ask"]), "Bold")
                 yield paragraph(self.in_line(question["hear"]))
+        minutes = f"{plan['ticket_begins']}–{plan['ticket_ends']}"
+        yield heading(escape(f"{minutes}  {say('page.pack.part.ticket')}"), 2)
+        yield paragraph(escape(say("page.plans.ticket")))
         for part, name in (("certain", "certain"), ("open", "uncertain")):
             yield heading(escape(say(f"page.plans.{name}")), 2)
             yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
@@ -310,7 +321,8 @@ class PlanFiles:
         plan, say = self.plan, self.say
         for paper in plan["handouts"]:
             yield heading(escape(self.of(paper["title"])), 1, "NewPage")
-            yield paragraph(escape(say("page.sheets.name")), "ToWrite")
+            if paper.get("signed", True):
+                yield paragraph(escape(say("page.sheets.name")), "ToWrite")
             yield from self.in_blocks(paper["text"])
             for board in paper["board"]:
                 yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
@@ -321,7 +333,11 @@ class PlanFiles:
         yield paragraph(escape(say("page.sheets.name")), "ToWrite")
         for question in plan["ticket"]:
             yield paragraph(self.in_line(question["ask"]))
-            yield from (paragraph("", "ToWrite") for _ in range(3))
+            if question.get("draw"):
+                box_to_draw_in = shape("rect", "fine", x=0, y=0, width=DRAWING_MM[0], height=DRAWING_MM[1])
+                yield paragraph(f'<draw:g text:anchor-type="as-char">{box_to_draw_in}</draw:g>')
+            else:
+                yield from (paragraph("", "ToWrite") for _ in range(3))
         yield self.signature()
         yield heading(escape(say("page.pack.part.answers")), 1, "NewPage")
         for paper in plan["handouts"]:
@@ -343,9 +359,11 @@ class PlanFiles:
         for n, kit in enumerate(self.kits):
             name = escape(self.say(f"games.{kit['game']}.name"))
             yield heading(name, 1, "NewPage" if n else "Heading_20_1")
-            for _ in range(handouts.PAIRS_PER_BOARD_SHEET):
-                yield paragraph(board_group(kit["board"], [], (), handouts.PAIR_BOARD_ROOM_MM[1]), "Centred")
-            yield paragraph(escape(self.say("page.pack.boardsFoot")), "Small")
+            side = min(handouts.PAIR_BOARD_ROOM_MM[kit["on_sheet"]])
+            for _ in range(kit["on_sheet"]):
+                yield paragraph(board_group(kit["board"], [], (), side), "Centred")
+            if kit["on_sheet"] > 1:
+                yield paragraph(escape(self.say("page.pack.boardsFoot")), "Small")
             men = kit["men"]
             yield heading(name, 1, "NewPage")
             yield paragraph(escape(self.say("page.pack.menLead", n=kit["pairs"])))
@@ -376,9 +394,8 @@ class PlanFiles:
         cover = [self.of(plan["line"]), f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"]
         document.body.append(self.slide(1, self.of(plan["title"]), map(escape, cover), [], self.address))
         for n, step in enumerate(plan["steps"], 2):
-            texts = [self.in_line(question["ask"]) for question in step["question"]] or self.points(step["text"])
             minutes = self.say("page.plans.minutes", n=step["minutes"])
-            document.body.append(self.slide(n, self.of(step["title"]), texts, step["board"], minutes))
+            document.body.append(self.slide(n, self.of(step["title"]), self.on_slide(step), step["board"], minutes))
         asked = [self.in_line(question["ask"]) for question in plan["ticket"]]
         last = len(plan["steps"]) + 2
         document.body.append(self.slide(last, self.say("page.pack.part.ticket"), asked, [], self.say("page.brand")))
