@@ -297,7 +297,7 @@ class PlanFiles:
         for part in ("aims", "needs"):
             yield heading(escape(say(f"page.plans.{part}")), 3)
             yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
-        yield paragraph("– " + escape(say("page.plans.needsTicket")))
+        yield from (paragraph("– " + escape(say(f"page.plans.{need}"))) for need in ("needsTicket", "needsDevices"))
         for step in plan["steps"]:
             yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
             yield from self.in_blocks(step["text"])
