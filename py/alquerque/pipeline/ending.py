@@ -38,8 +38,18 @@ def create_ending(context: BoardContext) -> Ending | None:
         own, enemy = split(p[MEN], p[SIDE])
         return own.bit_count() >= rules.least <= enemy.bit_count()
 
+    def hunters_enough(p: Position) -> bool:
+        """The same in a hunt, where only the hunters can be too few."""
+        for side in (WHITE, BLACK):
+            if p.men[side * count + hunter].bit_count() >= rules.least:
+                other = 1 - side
+                return bool(split(p.men, other)[0]) and not p.men[other * count + hunter] and not p.hands[other]
+        return False
+
+    quick_test = hunters_enough if hunter else enough
+
     def too_few(p: Position) -> int | None:
-        if enough(p):
+        if quick_test(p):
             return None
         men = strength(rules, p)
         for side in (p.side, 1 - p.side):
