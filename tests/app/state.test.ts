@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
+  annotate,
   applyPremove,
   atNode,
   atPly,
@@ -242,6 +243,26 @@ test("a new act begins a variation; after undo it becomes the main line", () => 
     ["a", "b"],
   ]);
   assert.equal(anew.takenBack, false);
+});
+
+test("what is taken back against the easiest levels stays only where it is wanted", () => {
+  const tree = withLine(EMPTY_TREE, ["a", "b"]);
+  const against = (level: "1" | "2" | "3", more: Partial<State> = {}) => {
+    const players = { w: level, b: "person" as const };
+    const state = { players, tree, acts: ["a", "b"], ply: 1, takenBack: true, ...more };
+    return allLines(withAct(stateOf({}, state), "x").tree);
+  };
+  const kept = [
+    ["a", "x"],
+    ["a", "b"],
+  ];
+  assert.deepEqual(against("1"), [["a", "x"]]);
+  assert.deepEqual(against("2"), [["a", "x"]]);
+  assert.deepEqual(against("3"), kept);
+  assert.deepEqual(against("1", { keepsTakenBack: true }), kept);
+  assert.equal(against("1", { takenBack: false }).length, 2, "a variation that was played");
+  const remarked = annotate(tree, ["a", "b"], { sign: "?" });
+  assert.deepEqual(against("1", { tree: remarked }), kept, "something is said of it");
 });
 
 test("a place of another line is gone to with that line; the computer waits there", () => {

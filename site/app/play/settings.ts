@@ -19,6 +19,7 @@ interface Settings {
   names: boolean;
   guides: boolean;
   confirms: boolean;
+  keeps: boolean;
   coach: boolean;
   sound: boolean;
 }
@@ -53,6 +54,7 @@ export function loadSettings(): Settings {
     names: kept.names !== false,
     guides: kept.guides !== false,
     confirms: kept.confirms === true,
+    keeps: kept.keeps === true,
     coach: kept.coach === true || isCoachInvited,
     sound: kept.sound === true,
   };
@@ -97,7 +99,7 @@ export function createSettings(session: GameSession): SoundSetting {
       }
     box("size").value = String(settings.size);
     (one("select[name=speed]", panel) as HTMLSelectElement).value = settings.speed;
-    for (const name of ["names", "guides", "confirms", "coach", "sound"] as const)
+    for (const name of ["names", "guides", "confirms", "keeps", "coach", "sound"] as const)
       box(name).checked = settings[name];
   }
 
@@ -106,6 +108,7 @@ export function createSettings(session: GameSession): SoundSetting {
       ...session.state,
       guides: settings.guides,
       confirmsMoves: settings.confirms,
+      keepsTakenBack: settings.keeps,
       coach: settings.coach,
     });
 

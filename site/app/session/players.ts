@@ -14,6 +14,8 @@ export interface Players {
 
 /** The levels of the computer, the easiest first. */
 export const LEVELS: readonly PlayerKind[] = ["1", "2", "3", "4", "5", "6"];
+/** Those at which a beginner takes much back, and has no use for it as variations. */
+export const EASY_LEVELS: readonly PlayerKind[] = ["1", "2"];
 /** The opponent on a first visit. */
 export const EASIEST_LEVEL: PlayerKind = "1";
 

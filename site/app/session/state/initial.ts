@@ -26,6 +26,7 @@ export function initialState(game: Game, play: Play, view: View): State {
     guides: true,
     showsMovable: false,
     confirmsMoves: false,
+    keepsTakenBack: false,
     coach: false,
     isCoaching: false,
     premove: null,

@@ -127,6 +127,8 @@ export type State = Play & {
   showsMovable: boolean;
   /** whether a move must be confirmed before it is played */
   confirmsMoves: boolean;
+  /** whether what is taken back stays as a variation, against the easiest levels too */
+  keepsTakenBack: boolean;
   /** whether turns against the computer that give much away are explained at once */
   coach: boolean;
   /** the last turn is looked at, or explained: meanwhile the computer waits */

@@ -1,6 +1,7 @@
 /** Pure functions that return the next state. What a touch does to it is in touch.ts. */
 
 import * as trees from "../tree/tree.ts";
+import { EASY_LEVELS } from "../players.ts";
 import { laterOf, withoutLines } from "../correspondence.ts";
 import type { Move, View } from "../../api.d.ts";
 import type { NewGameOptions, Play, State } from "./types.ts";
@@ -19,6 +20,14 @@ export const clearSelection = (state: State): State => ({
   hoveredLine: null,
 });
 
+/** The tree without what was taken back just now, where it need not stay: see `keepsTakenBack`. */
+function withoutTakenBack({ tree, acts, ply, players, takenBack, keepsTakenBack }: State) {
+  const isEasy = EASY_LEVELS.includes(players.w) || EASY_LEVELS.includes(players.b);
+  return takenBack && isEasy && !keepsTakenBack && ply < acts.length
+    ? trees.removePlain(tree, acts.slice(0, ply + 1))
+    : tree;
+}
+
 /**
  * Plays an act at the current place. If the tree has it there, its line is followed; otherwise it
  * begins a variation, or, after undo, becomes the main line, and what was taken back the variation.
@@ -26,7 +35,7 @@ export const clearSelection = (state: State): State => ({
 export function withAct(state: State, act: string, move?: Move): State {
   const path = [...state.acts.slice(0, state.ply), act];
   const follows = state.acts[state.ply] === act;
-  const tree = trees.withLine(state.tree, path);
+  const tree = trees.withLine(follows ? state.tree : withoutTakenBack(state), path);
   const main = state.takenBack && !trees.variationStart(tree, path.slice(0, -1));
   const line = follows ? state.acts : trees.lineThrough(tree, path);
   return {

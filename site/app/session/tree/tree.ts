@@ -214,6 +214,12 @@ export function removeAt(tree: Tree, acts: string[]): { tree: Tree; lost: Delete
   return { tree: { ...tree, line }, lost };
 }
 
+/** Removes the line that begins at a place, unless something is said, drawn or branched off there. */
+export function removePlain(tree: Tree, acts: string[]): Tree {
+  const { tree: rest, lost } = removeAt(tree, acts);
+  return lost?.line.every((node) => Object.keys(node).length === 1) ? rest : tree;
+}
+
 /** Restores a deleted line; what was played there since is merged with it. */
 export function restoreLine(tree: Tree, { acts, index, line }: DeletedLine): Tree {
   const before = acts.slice(0, -1);
