@@ -17,9 +17,9 @@ api_types.check_every_answer()  # before a test module takes ``answer`` or ``sta
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is long is slow too. Of a test that is marked sample(CASES), all but so many cases at even distances are
-    long. Of any other that has more than CASES cases (each game, each ruleset …), all but so many are slow, unless it
-    is marked quick."""
+    """Marks long tests as slow too.  If a test is marked sample(n), at most n evenly spaced cases stay, and the others
+    are marked long.  If any other test has more than CASES cases (each game, each ruleset …), at most CASES stay,
+    and the others are marked slow, unless the test is marked quick."""
     cases: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         cases[item.nodeid.partition("[")[0]].append(item)

@@ -1,5 +1,5 @@
-"""Makes the test data that are computed from the rules and kept in this folder, for the named games only: whole games
-on record, counts of leaves, and for every two values of a field a game in which they differ.
+"""Generates the test data that are computed from the rules and stored in this folder, for the named games only:
+records of whole games, counts of leaves, and, for every two values of a field, a game in which they differ.
 
     python3 build.py new-game GAME --record        (that is: PYTHONPATH=py:tests python tests/generate.py GAME)
 

@@ -101,7 +101,8 @@ def nearby_points(rules: Rules, count: int, rng: random.Random) -> list[int]:
 
 
 FEW_MEN = 8
-"""Of a range of numbers so many values are drawn: more men in hand than that only lengthen a game."""
+"""Of a field whose values are a range of numbers, only the first so many are drawn: more men in hand would only make
+games longer."""
 
 
 def random_mix(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, str]]:
@@ -118,8 +119,8 @@ def random_mix(rng: random.Random, id: str = "") -> tuple[str, str, dict[str, st
 
 
 def any_rules(id: str, rng: random.Random, always: dict[str, str]) -> tuple[str, dict[str, str]]:
-    """One of a game's rulesets as it is, with changes that its rule card offers, or with any changes at all; and these
-    fields.
+    """One of a game's rulesets, and changes: some that its rule card offers or any at all, together with ``always`` if
+    the rules allow that, else one of the two alone.
     """
     entry = GAMES[id]
     while True:

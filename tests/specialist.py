@@ -1,5 +1,6 @@
-"""International draughts against a specialist, TurboEngine of py-draughts, at equal processor time: in Python too, its
-judgement learnt from the strong engine Scan.  No test; by hand, where py-draughts 1.10 is installed:
+"""International draughts against a specialist engine at equal processor time: TurboEngine of py-draughts, which is also
+written in Python and whose evaluation was learnt from the strong engine Scan.  This is not a test; run it by hand where
+py-draughts 1.10 is installed:
 
     PYTHONPATH=py python tests/specialist.py 0.1 20
 """

@@ -12,9 +12,9 @@ as it is written, capitals, marks and pauses among it:
 
     python3 tests/transcription.py --signs TEXT.ACE.txt > tests/transcription_signs.txt
 
-Both sides are brought to the same letters first (see ``folded_letters``): exactly what the edition's criteria change,
-no more. How words are joined and divided is among it, so a word of the transcription is looked for as a run of letters,
-wherever the edition divides.
+Both texts are first reduced to the same letters (see ``folded_letters``): exactly what the edition's criteria change is
+ignored, no more.  The division of words is part of this, so a word of the transcription is searched for as a run of
+letters, regardless of the edition's word divisions.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Witnesses: for every two values of a field on offer a game in which the players are told different things under each.
-The table is `witnesses.txt`; `find_witness` looks for one. Nothing here needs pytest, so that `build.py new-game` can
-use it."""
+"""Witnesses: for every two values of a field on offer, a game in which, under the two values, the players may do
+different things or the game ends differently.  The table is `witnesses.txt`; `find_witness` looks for a witness.
+Nothing here needs pytest, so that `build.py new-game` can use it."""
 
 from __future__ import annotations
 
@@ -172,8 +172,8 @@ def read_unwitnessed() -> set[tuple[str, ...]]:
 
 
 def same_by_design(id: str, field: str, one: str, other: str) -> bool:
-    """The lot is drawn before the game: without it the side of the set-up begins.  And hunters that can never be shut
-    in never pass (see test_mechanisms)."""
+    """Whether two values cannot differ in any game.  ``first=lot`` is decided before the game, which then begins like
+    one with the set-up's side to move; and hunters that can never be blocked never pass (see test_mechanisms)."""
     if field == "blocked" and "passes" in (one, other):
         return True
     return field == "first" and one == "lot" and other == "wb"[set_up(ruleset(id, None, {"first": "lot"})).side]

@@ -204,18 +204,18 @@ def _pdn(options: argparse.Namespace) -> Answer:
     )
 
 
-def _listed(one: records.Record | pdn.Unread, form: str | None) -> tuple[dict[str, Any], list[str]]:
+def _listed(parsed: records.Record | pdn.Unread, form: str | None) -> tuple[dict[str, Any], list[str]]:
     """The entry of a game in the list of a file, and the game's faults."""
-    names = {"white": one.tags.get("White"), "black": one.tags.get("Black")}
-    if isinstance(one, pdn.Unread):
-        return {"game": None, **names, "faults": [{"key": one.fault.key, "cut": True} | one.fault.details]}, [
-            str(one.fault)
+    names = {"white": parsed.tags.get("White"), "black": parsed.tags.get("Black")}
+    if isinstance(parsed, pdn.Unread):
+        return {"game": None, **names, "faults": [{"key": parsed.fault.key, "cut": True} | parsed.fault.details]}, [
+            str(parsed.fault)
         ]
-    game = one if isinstance(one, pdn.PdnGame) else pdn.from_record(one)
-    record = replace(one, tree=pdn_trees.tree(one)) if isinstance(one, pdn.PdnGame) else one
+    game = parsed if isinstance(parsed, pdn.PdnGame) else pdn.from_record(parsed)
+    record = replace(parsed, tree=pdn_trees.tree(parsed)) if isinstance(parsed, pdn.PdnGame) else parsed
     faults = _faults(record)
     written = {form: records.write(record) if form == "record" else pdn.write(game)} if form else {}
-    return {"game": one.game, "rules": one.rules, **names, "turns": len(one.play.turns),
+    return {"game": parsed.game, "rules": parsed.rules, **names, "turns": len(parsed.play.turns),
             "comments": pdn.count(game.items, pdn.Comment), "variations": pdn.count(game.items, pdn.Variation),
             "result": pdn.result(game), "faults": faults, **written}, [_fault_text(fault) for fault in faults]
 

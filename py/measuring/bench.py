@@ -52,11 +52,10 @@ MAX_GAME_TOUCHES = 300
 
 
 def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
-    """The longest time that one call of ``legal`` takes in so many random games of one ruleset, in milliseconds, and
-    its
-    position.  Captures are chosen more often than at random.  Long calls are measured again and the shortest time
-               counts;
-    the first call of a turn never uses the results of an earlier call (see ``max_capture.Counter.chain``)."""
+    """The longest time of one call of ``legal`` in ``games`` random games of one ruleset, ``ms`` (milliseconds), and
+    the ``position`` in which it was called.  Captures are chosen more often than at random.  Long calls are measured
+    again, and the shortest time counts; the first call of a turn never uses the results of an earlier call (see
+    ``max_capture.Counter.chain``)."""
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     engine = compiled(rules)
     legal, play, takes = engine.legal, engine.play, engine.takes

@@ -1,4 +1,4 @@
-"""Conformance vectors: what a program of somebody else's can check its own rules with.
+"""Conformance vectors: test data with which another program can check its implementation of the rules.
 
 For a ruleset: its board, its fields, counts of the game tree by depth, and positions drawn from games played at random,
 each with every turn that can be played there and where that turn leads, or with how the game has ended.  Positions and
@@ -29,7 +29,7 @@ MAX_GAMES = 400
 """So many games are played for the positions, at most: a small game has fewer."""
 MAX_GAME_TOUCHES = 400
 MAX_LEAVES = 20_000
-"""The tree is counted as deep as it will have about so many leaves, judged by how it grew so far."""
+"""The tree is counted one depth further as long as, extrapolating its growth, it then has at most so many leaves."""
 MAX_DEPTH = 12
 PICKED_SHARE = 0.2
 """So many of a game's positions are taken, so that many games are seen; its last one always is."""
@@ -83,7 +83,8 @@ def _picked(rules: Rules, rng: random.Random) -> Iterator[Position]:
 
 
 def _random_game(rules: Rules, rng: random.Random) -> Iterator[tuple[Position, bool]]:
-    """Positions of a game in which a player has all that belongs to a turn before him, and whether the game is over."""
+    """The positions of a random game at the start of a turn (after its throw of dice, if any), each with whether the
+    game is over."""
     engine = compiled(rules)
     position: Position = start(rules)
     begins, sharpness = True, rng.choice(SHARP_SHARES)

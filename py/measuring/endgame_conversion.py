@@ -35,7 +35,8 @@ CLASSES = {
     "doce 3 v 1": ("alquerque-de-doce", "medieval", 3, 1), "doce 4 v 2": ("alquerque-de-doce", "medieval", 4, 2),
     "doce 5 v 2": ("alquerque-de-doce", "medieval", 5, 2), "twelve hunters": ("cercar-la-liebre", "liebre-doce", 1, 12),
 }
-"""Name → a game, its ruleset, and the number of white's and black's men; the set-up, if these are all its men."""
+"""Name → a game, its ruleset, and the numbers of white's and black's men; if the set-up has as many, positions are
+taken from games that begin with it."""
 OWN_SEARCH = "alquerque/thinking/search.py"
 """The name of the package's search in a file of results."""
 MIN_WIN_PLIES = 5
@@ -45,7 +46,8 @@ MAX_TABLE_TURNS = 8
 
 
 class Result(NamedTuple):
-    """How many of how many positions were won, and the turns needed altogether beside those of the table."""
+    """How many of how many positions (``games``) were ``won``; and, over all of them, the turns of both sides played
+    (``plies``) and the turns that the table needs (``least``)."""
 
     won: int
     games: int

@@ -7,9 +7,8 @@
 
 By the clock, against another search: see ``engine_match``.
 
-The level has each side in half of the games.  It stops at its nodes, never at the clock, so that results do not depend
-on the
-machine.  The games have the random seeds 0, 1, 2 …
+The level plays each side in half of the games.  It is limited by nodes, never by the clock, so that results do not
+depend on the machine.  The games have the random seeds 0, 1, 2 …
 """
 
 from __future__ import annotations

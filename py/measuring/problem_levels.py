@@ -2,8 +2,9 @@
 
     python3 -m measuring problems --problems site/data/problems --data FILE
 
-Levels play by lot where turns look equal to them, so each problem is put to each level RUNS times.  What is written down
-of a problem is its difficulty, how many different first turns it has, and how often each level found the right one.
+Levels choose at random among turns that they value equally, so each problem is given to each level RUNS times.  The
+record of a problem has its difficulty, the number of different first turns, and how often each level found the right
+one.
 """
 
 from __future__ import annotations

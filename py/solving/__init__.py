@@ -1,12 +1,12 @@
-"""The laboratory: what is certain about small games and endings, worked out in machine code.
+"""Solvers: exact results about small games and endings, computed in machine code.
 
-The wheel does not hold it, and pages load none of it but ``check``, which they run.  Its tables of steps and leaps are
-asked of the rules package (``tables``), so no rule is written a second time; ``kernel`` plays whole turns with them,
-``exact`` works backwards from the ends, ``results`` names what can be solved.  ``python3 build.py solve NAME`` installs
-what it needs (Numba) and writes to the folder ``results``; README.md tells the method.
+This package is not part of the wheel, and pages load only ``check``.  Its tables of steps and leaps are derived from
+the rules package (``tables``), so no rule is written a second time; ``kernel`` plays whole turns with them, ``exact``
+works backwards from the ends, and ``results`` lists the tasks.  ``python3 build.py solve NAME`` installs what it needs
+(Numba) and writes to the folder ``results``; README.md describes the method.
 
-Numba keeps machine code in files, and does not notice that a function which it took from another file has changed: so
-each state of these programs has a folder of its own for it.
+Numba caches machine code in files, and does not notice when a function inlined from another file changes; so each state
+of these programs has its own cache folder.
 """
 
 import hashlib

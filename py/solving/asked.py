@@ -1,8 +1,8 @@
-"""Exact tables by asking the package itself for the turns of every position: slow, and for any rules without a memory
-of earlier turns, so for kings, mills and reserves, of which ``tables`` knows nothing.
+"""Exact tables, made by asking the rules package for the turns of every position.  This is slow, but works for all
+rules without memory of earlier turns, including kings, mills and reserves, which ``tables`` does not support.
 
-The positions are numbered as in the shards of ``alquerque.thinking.endings``, so what comes out are shards.  Pairs with
-fewer pieces are solved first; among the positions of a pair, with either side to move, it is retrograde analysis as in
+Positions are numbered as in the shards of ``alquerque.thinking.endings``, so the results are shards.  Pairs with fewer
+pieces are solved first; the positions of one pair, with either side to move, are solved by retrograde analysis, as in
 ``exact``.
 """
 
@@ -32,9 +32,9 @@ NEVER = 1_000
 
 def solve(rules: Rules) -> Iterator[tuple[tuple[int, int], Bytes]]:
     """Solves the table of these rules: yields its pairs, those with fewer pieces first, each with its shard.  Raises
-    TooLong.
+    TooLong, Unknown.
 
-    Each shard is handed to ``endings``, and kept in a file under KEPT, from which it is read another time.
+    Each shard is passed to ``endings``, and saved in a file under CACHE_FOLDER, from which later runs read it.
     """
     table = endings.table(rules)
     assert table
@@ -68,8 +68,8 @@ def _made() -> str:
 
 
 def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
-    """The positions of a shard with their numbers, white to move; of those that symmetries make alike, the one that is
-    held.
+    """The numbers and positions of a shard, white to move; of positions that are equal by symmetry, only the one that
+    is stored.
     """
     hands = tuple(max(0, n - rules.refill) if rules.refill else 0 for n in (a, b))
     own, enemy = a - hands[0], b - hands[1]
@@ -88,7 +88,7 @@ def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
 
 
 def _placed(points: int, counts: tuple[int, ...], taken: int) -> Iterator[tuple[int, ...]]:
-    """All sets of so many points each that leave each other and ``taken`` free, in the order of
+    """All tuples of disjoint sets of points, with these sizes and without points of ``taken``, in the order of
     ``endings.combination_rank``.
     """
     if not counts:
@@ -148,16 +148,18 @@ def _solve_pair(rules: Rules, a: int, b: int) -> Bytes:
 
 
 class Unknown(Exception):
-    """A position of fewer pieces whose value is not held: the pairs of a table must hold all that captures lead to."""
+    """A position with fewer pieces has no stored value: a table's pairs must include every position that a capture
+    leads to."""
 
 
 class RetrogradeTable:
-    """What is known of so many positions, by number: which lead to which, and what those after a capture are worth."""
+    """Retrograde analysis of positions given by number: the turns between them, and the values of turns that leave them
+    (captures and ends of the game)."""
 
     def __init__(self, many: int) -> None:
         self.values: Bytes = np.zeros(many, np.uint8)
         self.wins = np.full(many, NEVER, np.int32)  # the least byte with which a capture, or an end, wins
-        self.loses = np.zeros(many, np.int32)  # the most with which those turns lose that are known to
+        self.loses = np.zeros(many, np.int32)  # the greatest byte of the turns known to lose
         self.left = np.zeros(many, np.int32)  # turns not known to lose
         self.asked = np.zeros(many, np.bool_)
         self.start, self.to = array("I"), array("I")
@@ -185,7 +187,7 @@ class RetrogradeTable:
         self.loses[at] = value
 
     def solved(self) -> Bytes:
-        """Works backwards from the ends, byte by byte."""
+        """The values of all positions, found backwards from the ends, byte by byte.  Raises TooLong."""
         to = np.frombuffer(self.to, np.uint32)
         order = np.argsort(to, kind="stable")
         before: Numbers = np.frombuffer(self.start, np.uint32)[order].astype(np.int64)

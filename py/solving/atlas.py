@@ -2,20 +2,18 @@
 strength.
 
 A mix gives a value to each of FIELDS: 6,912 are legal.  Mixes that allow the same turns in every position that can
-arise, and with the same end, are one *class* (``class_of_mix``).  The other rules of the rule card are not told apart.
-The mirrored set-up and
-the side that begins change only who sees the board from where, since a half turn makes the men of one side those of the
-other. The limits of quiet plies and of repetitions, here 60 and 3, only say when a game may be closed in which nothing
-happens.  What a win is worth is all one, except by ``points`` where men cannot go back: there both sides may be shut
-          in, and then men are counted.
-That is another game, and not in the atlas.
+arise, and end the game alike, form one *class* (``class_of_mix``).  The other fields of the rule card are ignored:
+the mirrored set-up and the first side only change from where each player sees the board, since a half turn exchanges
+the sides; the limits of quiet plies and of repetitions, here 60 and 3, only say when a game without progress may be
+closed; the scoring does not matter, except ``points`` where men cannot go back: there both sides may be blocked, and
+then the men are counted.  That is a different game, and not in the atlas.
 
     PYTHONPATH=py python3 -m solving.atlas MINUTES    plays games for so long and adds them to atlas.json
 
-What has been played stands in the file, so a run can be stopped at any time and goes on from there, each game with the
-next number (``alquerque.thinking.selfplay``). No clock has a say in a game, so any Python plays the same ones; PyPy
-took a third of the time. First the classes of the documented rulesets get ENOUGH games each; then those without the
-rarer rules; then all the others; then all of them more.
+The file holds every game played, so a run can be stopped at any time and resumed, each game with the next number
+(``alquerque.thinking.selfplay``).  Games do not depend on the clock, so every Python plays the same ones; PyPy took a
+third of the time.  First the classes of the documented rulesets get MIN_GAMES games each, then those without the rarer
+rules, then all the others; after that, all classes get more.
 """
 
 from __future__ import annotations
@@ -149,19 +147,19 @@ def documented() -> dict[str, Class]:
 def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
     """What certificates or complete tables prove, by class: the ``verdict`` and the name of the result; and what was
     searched and stays open."""
-    found: dict[Class, dict[str, Any]] = {}
+    by_class: dict[Class, dict[str, Any]] = {}
     for file in sorted(folder.glob("doce*.json")):
-        told = json.loads(file.read_text("utf-8"))
-        if told.get("certificates") or told.get("by") in BY_TABLES:
-            one = class_of_rules(ruleset(DOCE, told["rules"], told["set"]))
-            assert one
-            found[one] = {"verdict": told["verdict"], "result": file.stem.removesuffix("-start")}
-        for reading in told.get("readings", []):
-            one = class_of_rules(ruleset(DOCE, told["rules"], reading["set"]))
+        result = json.loads(file.read_text("utf-8"))
+        if result.get("certificates") or result.get("by") in BY_TABLES:
+            mix_class = class_of_rules(ruleset(DOCE, result["rules"], result["set"]))
+            assert mix_class
+            by_class[mix_class] = {"verdict": result["verdict"], "result": file.stem.removesuffix("-start")}
+        for reading in result.get("readings", []):
+            mix_class = class_of_rules(ruleset(DOCE, result["rules"], reading["set"]))
             seen = sum(side["seen"] for side in reading.get("searched", []))
-            if one and one not in found and seen:
-                found[one] = {"verdict": reading["verdict"], "seen": seen}
-    return found
+            if mix_class and mix_class not in by_class and seen:
+                by_class[mix_class] = {"verdict": reading["verdict"], "seen": seen}
+    return by_class
 
 
 # -- games at equal strength -------------------------------------------------------------------------------------

@@ -8,10 +8,10 @@ file:
                      cell
     the cells        of three rows, the first in the lowest bits of the first byte
 
-The file is asked where the side has more than one touch, for the number of the touch among all, sorted: the exclusive
-or of three cells, one of each row, that a hash of the position names.  Nothing in the file says for which positions it
-was made, so it is not believed: every position is remembered as it stands, and every line must come to an end that is
-won, without going round.
+The file is consulted only where the side has more than one touch.  It gives the index of the touch among the sorted
+touches: the exclusive or of three cells, one of each row, selected by a hash of the position.  The file does not say
+for which positions it was made, so it is not trusted: the side's positions are stored in full, and every line must end
+as the aim says, a winning one without repeating a position.
 
     PYTHONPATH=py python3 -m solving.check FILE …
 """
@@ -51,8 +51,8 @@ class Checked(NamedTuple):
 
 
 def number(p: Position, points: int) -> int:
-    """A position as a number, another one for every other position.  Raises Refused for one that remembers more than
-    the men, those in hand, and what the turn under way still owes."""
+    """A unique number for a position.  Raises Refused if the position stores more than the side to move, the men, those
+    in hand, and what the turn under way still has to do."""
     if p.under or p.huffable or p.barred or p.combat:
         raise Refused("positions of this ruleset remember too much")
     slots = [p.side, *p.men, *p.hands]
@@ -92,7 +92,8 @@ def opened(data: bytes) -> tuple[dict[str, Any], Rules, Position, bytes]:
 
 
 def chooser(head: dict[str, Any], points: int, packed: bytes) -> Callable[[Position], int]:
-    """The number of the touch for a position; any number for one that the file was not made for."""
+    """A function from a position to the index of its touch; for a position that the file was not made for, the index is
+    arbitrary."""
     cells, bits, by = head["cells"], head["bits"], factor(head["seed"])
 
     def chosen(p: Position) -> int:

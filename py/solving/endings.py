@@ -1,10 +1,10 @@
 """Endings with distances for the opponent and the page: shards of exact tables, as ``alquerque.thinking.endings`` reads
 them.
 
-Where ``exact`` knows the moves of a ruleset, a shard is made from the values of one slot: of all sets of men to move
-those that come first among their images, since under these rules every symmetry of the board leaves the game as it is.
-For kings, mills and reserves the package itself is asked (``asked``).  Each shard is packed by gzip.  What is written
-down of them: positions, bytes, and checksums of what is unpacked.
+If ``exact`` supports a ruleset, a shard is made from the values of one slot, restricted to those sets of men to move
+that come first among their images: under these rules every symmetry of the board preserves the game.  For kings, mills
+and reserves the rules package computes the values (``asked``).  Each shard is compressed with gzip.  ``endings.json``
+records the number of positions, the bytes, and the checksum of the uncompressed data.
 """
 
 from __future__ import annotations
@@ -57,16 +57,17 @@ TABLES: dict[str, tuple[str, str, dict[str, str]]] = {
 
 
 class Crooked(Exception):
-    """A reading that the symmetries of the board change, or a shard that does not say what the exact table says."""
+    """A reading whose rules are not preserved by the symmetries of the board, or that does not match its table's
+    fingerprint; or a shard that disagrees with the exact table."""
 
 
 def run(names: Sequence[str] = ()) -> Path:
-    """Solves all tables, or those that are named, writes their shards and what is told of them; returns the latter's
-    file.
+    """Solves all tables, or those named, and writes their shards and ``endings.json``, which describes them; returns
+    the path of that file.
     """
     before = json.loads(FILE.read_text("utf-8")) if names else {"tables": [], "shards": []}
-    told = {one["table"]: one for one in before["tables"]}
-    shards = {one["shard"]: one for one in before["shards"]}
+    table_entries = {entry["table"]: entry for entry in before["tables"]}
+    shards = {entry["shard"]: entry for entry in before["shards"]}
     for mark, table in endings.TABLES.items():
         if names and table.name not in names:
             continue
@@ -77,15 +78,15 @@ def run(names: Sequence[str] = ()) -> Path:
             raise Crooked(f"{table.name} is played as {endings.rules_fingerprint(rules)}")
         kept = asked.count_solved(table) if _foreign(rules) else 0
         made = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
-        shards |= {one["shard"]: one for one in made}
-        told[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
+        shards |= {entry["shard"]: entry for entry in made}
+        table_entries[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
                             "kept": kept, "processor": round(time.process_time() - began)}  # fmt: skip
     order = {name: i for i, name in enumerate(table.name for table in endings.TABLES.values())}
-    found = {"tables": sorted(told.values(), key=lambda one: order[one["table"]]),
-             "shards": sorted(shards.values(), key=lambda one: order[one["shard"].partition("/")[0]])}  # fmt: skip
-    bytes = sum(one["bytes"] for one in found["shards"])
+    contents = {"tables": sorted(table_entries.values(), key=lambda entry: order[entry["table"]]),
+             "shards": sorted(shards.values(), key=lambda entry: order[entry["shard"].partition("/")[0]])}  # fmt: skip
+    bytes = sum(entry["bytes"] for entry in contents["shards"])
     FILE.write_text(
-        format_result({"command": "python3 build.py solve endings", "bytes": bytes, **found}), "utf-8", newline="\n"
+        format_result({"command": "python3 build.py solve endings", "bytes": bytes, **contents}), "utf-8", newline="\n"
     )
     return FILE
 
@@ -119,8 +120,8 @@ def _exact(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
 
 
 def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, Any] | None:
-    """Writes one shard: for each set of the other's men, the values for all first sets of the men to move.  None for
-    one that is another table's too."""
+    """Writes one shard: for each set of the other side's men, the values for all canonical sets of the men to move.
+    None for a shard that belongs to another table."""
     t = exact.tables
     kept = [endings.combination_rank(some, 0) for some in endings.canonical_sets(t.rules.board, a)]
     data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()
@@ -130,7 +131,8 @@ def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, An
 
 
 def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:
-    """The shards of a list: what the winner plays from the first position of each start of the task, whoever begins."""
+    """Writes shards that are lists: the positions of the winner's strategy from the first position of each ruleset in
+    ``starts``, with either side to begin."""
     task = TASKS[table.name]
     exact = solve(tables(task.rules()), task.men, task.least, task.each)
     judge = Found(exact)

@@ -1,9 +1,9 @@
 """Exact tables: for every position with few men who wins, and in how many plies, worked out backwards from the ends.
 
 A position's value is a byte: 0 open (neither side can force a win), else one more than the plies until the game is won
-with best play: odd where the side to move has lost, even where it wins.  Positions with as many men lie together, since
-a capture leads to fewer men, which have been solved by then; among themselves only steps lead from one to the other,
-and are undone.
+with best play: odd if the side to move loses, even if it wins.  Positions with the same numbers of men form a slot and
+are solved together: captures lead to slots with fewer men, which have been solved before; only steps, which retrograde
+analysis undoes, connect the positions of a slot or of a pair of slots.
 
 The method is retrograde analysis as K. Thompson described it (Retrograde analysis of certain endgames, ICCA Journal
 9/3, 1986), with a count of the steps of each position that do not yet lose.
@@ -29,14 +29,14 @@ from .tables import Numbers, Tables
 Bytes = npt.NDArray[np.uint8]
 
 CACHE_FOLDER = Path(__file__).parents[2] / ".cache" / "solving"
-"""A task that was stopped goes on where it was."""
+"""Solved slots are saved here, so that a stopped task can be resumed."""
 MAX_PLIES = 250
-"""Plies; a longer way does not fit in a byte."""
+"""The longest win in plies; a longer one does not fit in a byte."""
 SHARD_POSITIONS = 1_000_000
-"""Positions that one thread looks at."""
+"""Positions that one thread processes at a time."""
 HOLDS, BOUND = 255, 254
-"""Of a position's captures: one is open, so it cannot be lost; the same where only captures may be played, so all is
-known.
+"""Values of a position's captures.  HOLDS: the best one leads to an open position, so the position is not lost.  BOUND:
+the same where steps are not allowed (or a blocked side draws), so that the position is open for good.
 """
 
 
@@ -92,11 +92,11 @@ def solve(
     t: Tables, most: int, least: tuple[int, int] = (1, 1), each: tuple[int, int] = (99, 99),
     also: Sequence[tuple[Slot, ...]] = (),
 ) -> Exact:
-    """Solves every slot of at most ``most`` men together, and of each side no fewer than ``least`` and no more than
-    ``each``; then the groups ``also``, each of slots among which steps lead.
+    """Solves every slot of at most ``most`` men in all, with at least ``least[side]`` and at most ``each[side]`` men a
+    side; then the groups ``also``, each a set of slots that are connected by steps.
 
-    Captures must lead to slots that are held or to a game that is lost by numbers (``Tables.fewest``).  Each slot that
-    is solved is kept in a file under KEPT, and read from there another time.  Raises TooLong.
+    Captures must lead to slots already solved, or to a side with too few men to go on (``Tables.fewest``).  Each solved
+    slot is saved in a file under CACHE_FOLDER, from which later runs read it.  Raises TooLong.
     """
     groups = [*_groups(t, most, least, each), *also]
     where = np.full((2, t.points + 1, t.points + 1), -1, np.int64)
@@ -190,9 +190,9 @@ def _shards(many: int) -> list[tuple[int, int]]:
 @njit(cache=True, nogil=True)
 def _begin(low, high, side, a, b, left, taking, values, where, even, step, first, onward, turned, fewest, choose, points,
            compulsory, chain, blocked_draws, out, stack):  # fmt: skip
-    """Looks forward once from each position: ``left`` counts its steps, ``taking`` tells what its captures are worth:
-    odd, it wins in so many plies; even, all lose, the last in so many; HOLDS; BOUND.  Positions without a turn are lost
-    at once."""
+    """Generates the turns of each position once: ``left`` gets the number of its steps, ``taking`` the value of its
+    captures: odd, the plies of the quickest win; even, the plies of the slowest loss if all lose (0 without captures);
+    HOLDS; BOUND.  If captures are compulsory and decide the position, its value is stored at once."""
     other = side if even else 1 - side
     base = where[side, a, b]
     for place in range(low, high):
@@ -209,8 +209,8 @@ def _begin(low, high, side, a, b, left, taking, values, where, even, step, first
 
 @njit(cache=True)
 def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
-    """What n captures are worth that are in ``out``: the fewest plies in which one wins, else HOLDS if one is open,
-    else the most plies in which they lose."""
+    """The value of the first ``n`` captures in ``out``: the plies of the quickest win, else HOLDS if one is open, else
+    the plies of the slowest loss."""
     best, worst = HOLDS, 0
     for i in range(n):
         mine, theirs = out[i, 0], out[i, 1]
@@ -231,7 +231,7 @@ def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
 
 @njit(cache=True)
 def _due(values, base, left, taking, plies):
-    """Positions whose captures decide them after so many plies."""
+    """Stores the value of each position that its captures decide after so many plies; returns how many there are."""
     found = 0
     for place in range(len(left)):
         if values[base + place] == 0 and taking[place] == plies and (plies % 2 or left[place] == 0):
@@ -244,8 +244,8 @@ def _due(values, base, left, taking, plies):
 def _undo_steps(
     side, a, b, side_before, a_before, b_before, plies, values, where, left, taking, unsteps, turned, choose, points
 ):
-    """From positions of this slot that are decided after so many plies to those of the slot before, by undoing a
-    step.
+    """Undoes one step from each position of this slot that is decided after so many plies, and updates the positions
+    before it; returns how many positions of this slot are decided then.
     """
     base, base_before = where[side, a, b], where[side_before, a_before, b_before]
     found = 0

@@ -23,9 +23,9 @@ says which cells.  It is written as a list of values:
 
 and the list as a number: its length, then each value plus 16 in (points of the board + 5) bits.  That number times
 3 ** (10000 + seed), modulo 2 ** 521 - 1, holds 64 bits for each row, from bit 64 * (row + 1) on; read as a fraction of
-1, they give the place in the row.  The file does not hold the positions, and for any other position it gives any
-number.  So it is not believed: every line of play is followed to its end, and a side that wins may not come back to a
-         position.
+1, they give the place in the row.  The file does not hold the positions, and for a position that it was not made for
+it gives an arbitrary number.  So it is not trusted: every line of play is followed to its end, and a side that is said
+to win must never repeat a position.
 
     python3 py/solving/independent_check.py FILE …
 """

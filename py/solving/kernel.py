@@ -13,7 +13,7 @@ from .tables import Numbers
 
 NEVER, MAY, MUST = 0, 1, 2
 MAX_CAPTURE_ENDS = 4096
-"""More ends of captures than a position has."""
+"""The size of the capture buffers: more than the captures of any position."""
 
 
 @njit(cache=True)

@@ -1,10 +1,10 @@
 """Packs the choices of a strategy without their positions: a static function over three rows of cells.
 
 Each choice is the exclusive or of three cells that a hash of its position names (``check.places``).  A cell that only
-one position names is set last; taking such positions away one after the other leaves none if there are 1.23 cells for
-each position (B. S. Majewski, N. C. Wormald, G. Havas and Z. J. Czech, A family of perfect hashing methods, 1996).
-What is written weighs 1.23 times the bits of the choices, and holds no key; for a position that is not in it, it gives
-any number.
+one position names is set last; removing such positions one after another removes all of them if there are 1.23 cells
+for each position (B. S. Majewski, N. C. Wormald, G. Havas and Z. J. Czech, A family of perfect hashing methods, 1996).
+The result takes 1.23 times the bits of the choices and stores no keys; for a position that is not in it, the number it
+gives is arbitrary.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def packed(head: Mapping[str, Any], choices: Mapping[int, int]) -> bytes:
 
 
 def _cells(choices: Mapping[int, int], by: int, many: int) -> list[int] | None:
-    """The cells of all rows, or None where some positions leave each other none."""
+    """The cells of all rows; None if some positions cannot each get a cell of their own."""
     named = [0] * (ROWS * many)  # how many positions name a cell, and the exclusive or of their indices
     which = [0] * (ROWS * many)
     keys = list(choices)

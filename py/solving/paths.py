@@ -1,15 +1,15 @@
-"""How narrow the path is: along one line of each certificate, how many turns its side has each time, and how many of
-them do.
+"""How narrow the path is: along one line of each certificate, how many turns its side has at each move, and how many of
+them suffice.
 
-*Do* means: still win, or, for a side that only holds, still do not lose.  The side plays by its certificate.  Against
-one that wins the other side takes each time the reply after which the certificate needs most plies; where both sides
-hold, each plays by its own certificate, until the game ends or a position comes back.  Turns that lead to the same
-position count once.
+A turn *suffices* if it still wins or, for a side that only holds, still does not lose (``Does``).  The side plays by
+its certificate.  Against a winning certificate the other side always chooses the reply after which the certificate
+needs most plies; where both sides hold, each plays by its own certificate, until the game ends or a position is
+repeated.  Turns that lead to the same position count once.
 
-What the other turns are worth is taken from exact tables, from the graph of a small game, or, for doce with many men,
-from a search after each turn (``prove``).  A win that it finds is certain.  That it finds none is certain where men
-only step forward, since no line can come back there; elsewhere the turn counts as *unknown*, as it does where the
-search was stopped.
+The values of the other turns come from exact tables, from the graph of a small game, or, for doce with many men, from a
+search after each turn (``prove``).  A win found by the search is certain.  That there is no win is certain only where
+men step forward only, since no line can repeat a position there; elsewhere the turn counts as *unknown*, as it does
+when the search is stopped.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ LONGEST = 250
 """Plies of a line in which both sides hold."""
 
 Does = Callable[[Position], bool | None]
-"""Whether a turn that leads to this position does; None if that is not known."""
+"""Whether a turn that leads to this position suffices; None if that is not known."""
 
 
 class Played(NamedTuple):
@@ -60,16 +60,16 @@ class Played(NamedTuple):
 def run(names: list[str]) -> Path:
     """Works out the paths of all first positions that are decided, or of those that are named; returns the file."""
     kept = json.loads(FILE.read_text("utf-8"))["paths"] if names and FILE.exists() else []
-    found = {one["file"]: one for one in kept}
+    paths = {entry["file"]: entry for entry in kept}
     for name in names or STARTS:
         result = RESULTS / f"{name}.json"
         if result.exists():
-            told = [_opened(one["file"]) for one in json.loads(result.read_text("utf-8"))["certificates"]]
-            found |= {one["file"]: {"start": name, **one} for one in _paths(STARTS[name], told)}
-    order = [one["file"] for name in STARTS if (RESULTS / f"{name}.json").exists()
-             for one in json.loads((RESULTS / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
+            certificates = [_opened(entry["file"]) for entry in json.loads(result.read_text("utf-8"))["certificates"]]
+            paths |= {entry["file"]: {"start": name, **entry} for entry in _paths(STARTS[name], certificates)}
+    order = [entry["file"] for name in STARTS if (RESULTS / f"{name}.json").exists()
+             for entry in json.loads((RESULTS / f"{name}.json").read_text("utf-8"))["certificates"]]  # fmt: skip
     FILE.write_text(format_result({"command": "python3 build.py solve paths", "limit": LIMIT[False],
-                           "paths": [found[file] for file in order if file in found]}), "utf-8", newline="\n")  # fmt: skip
+                           "paths": [paths[file] for file in order if file in paths]}), "utf-8", newline="\n")  # fmt: skip
     return FILE
 
 
@@ -95,7 +95,7 @@ def _paths(task: Start, told: list[Played]) -> Iterator[dict[str, Any]]:
 
 
 def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[int]:
-    """How many turns there are, how many of them do, and how many are unknown."""
+    """How many turns there are, how many of them suffice, and for how many that is unknown."""
     after = turns_by_result(rules, p)
     worth = [True if q == played else does(q) for q in after] if len(after) > 1 else [True]
     return [len(worth), worth.count(True), worth.count(None)]
@@ -168,7 +168,7 @@ def _search(task: Start, one: Played) -> Does:
             value = exact.value(q.side, own, enemy)
             return value % 2 == 1 if one.wins else not value or value % 2 == 1
         if q not in known:
-            # The other side is to move: does this one win, or, to hold, does the other not win?
+            # The other side is to move.  To win: is it lost for that side?  To hold: is it not won for that side?
             found = search(exact, *judge._even(q.side, own, enemy), not one.wins, LIMIT[certain], ROOM[certain]).ended
             certainly = found == WON or found == LOST and certain
             known[q] = (found == WON) == one.wins if certainly else None

@@ -1,14 +1,14 @@
 """Proof-number search from a position, over the exact tables: can one side win it, whatever the other does?
 
-Depth-first proof-number search (A. Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002), whose
-bounds are let out by a quarter (J. Pawlewicz and Ł. Lew, Improving depth-first PN-search: 1 + ε trick, 2007).  Where
-all must be shown, the largest number counts and one for each other way, not their sum (T. Ueda, T. Hashimoto, J.
-Hashimoto and H. Iida, Weak proof-number search, 2008): many ways lead to one position here, and a sum counts it many
-times.
+Depth-first proof-number search (A. Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002), with
+thresholds widened by a quarter (J. Pawlewicz and Ł. Lew, Improving depth-first PN-search: 1 + ε trick, 2007).  Where
+all children must be proved, a node gets the largest of their numbers plus one for each other child, not the sum (T.
+Ueda, T. Hashimoto, J. Hashimoto and H. Iida, Weak proof-number search, 2008): here many paths lead to one position,
+which a sum would count many times.
 
-A line that comes back to a position on it counts as not won.  Such a *dis*proof holds on that line only and is kept all
-the same, so the search may fail to find a win; but it never claims one that is not there: a position is called won only
-after those behind it have been, and ``stamps`` keeps that order, in which no line can go round.
+A line that repeats a position counts as not won.  Such a *dis*proof is valid on that line only but is stored all the
+same, so the search may miss a win; but it never claims a false one: a position is proved only after the positions on
+which its proof rests, and ``stamps`` records that order, so no proof can be circular.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ INFINITE = 1 << 30
 DEEPEST = 400
 WIDEST = 600
 WINDOW = 16
-"""So many places of the table may hold a position."""
+"""The number of consecutive places of the table in which a position may be stored."""
 MEN = 25
 """Bits for the men of a side in a key."""
 WON, LOST, UNDECIDED = 0, 1, 2
@@ -35,10 +35,10 @@ WON, LOST, UNDECIDED = 0, 1, 2
 
 @dataclass(frozen=True)
 class Search:
-    """What a search left: how it ``ended`` for the side that should win, how many positions it ``seen`` (each as often
-    as it was looked at), and its table.  ``keys``: own men, the other's, and whether the side to win is to move;
-    ``stamps``: the place of each proof in the order of all, 0 without one; ``sizes``: about how many positions a proof
-    needs; ``failed``: whether no win was found from there."""
+    """The result of a search: how it ``ended`` for the side that tries to win, how many positions it has ``seen``
+    (counted at each visit), and its transposition table.  ``keys``: the men of the side to move, the other side's, and
+    whether the side that tries to win is to move; ``stamps``: the rank of each proof in the order of proofs, 0 if there
+    is none; ``sizes``: roughly how many positions a proof needs; ``failed``: whether no win was found from there."""
 
     exact: Exact
     ended: int
@@ -101,8 +101,8 @@ def _slot(keys, key):
 
 @njit(cache=True)
 def _keep(keys, pn, dn, stamps, key, p, d, stamp):
-    """Writes down a position, over the one with the least work if need be; what is proved stays.  False if there is no
-    place.
+    """Stores a position, if necessary in place of the one with the least work; proofs are never overwritten.  False if
+    there is no room.
     """
     mask = len(keys) - 1
     at = _slot(keys, key)
@@ -158,9 +158,9 @@ def _guess(own, enemy, proving, values, where, fewest, choose, points):
 
 @njit(cache=True)
 def _weighed(line, depth, ways, many, proving, keys, pn, dn, values, where, fewest, choose, points):
-    """A position's ways as the side sees them that chooses among them: which is the best, its number, the next best
-    number, and what stands against all of them together (the largest and one for each other way); and how many are
-    alive."""
+    """Combines a position's children from the point of view of the side to move: the index of the best child, its
+    number, the second-best number, the combined number of the other kind (the largest plus one for each other child),
+    and how many children are not yet decided against it."""
     full = (1 << MEN) - 1
     one, second, largest, alive, chosen = INFINITE, INFINITE, 0, 0, -1
     for i in range(many):
@@ -238,8 +238,9 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
 def _sizes(
     order, keys, stamps, sizes, values, where, step, first, onward, turned, fewest, choose, points, compulsory, chain
 ):
-    """How many positions each proof needs if none came twice, in the order of the proofs: where the winner is to move,
-    one more than the smallest of his ways; else one more than all.  In the tables, a guess from the plies."""
+    """Fills ``sizes`` in the order of the proofs: the number of positions that each proof needs if no position occurs
+    twice.  If the winner is to move, it is one more than the smallest of the children, else one more than their sum.
+    For positions in the tables it is estimated from the plies."""
     out, stack = np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64)
     full = (1 << MEN) - 1
     for here in order:

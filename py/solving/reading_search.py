@@ -68,7 +68,8 @@ def _searched(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
 
 
 def finite(t: Tables) -> bool:
-    """Whether no line of play can come back: one that does consists of steps, in which men of both sides come back."""
+    """Whether no line can repeat a position: it could do so only by steps, with which men of both sides return to their
+    points."""
     try:
         for step in t.steps:
             TopologicalSorter({at: indices(int(ends)) for at, ends in enumerate(step)}).prepare()

@@ -1,7 +1,8 @@
-"""Which readings of a game are searched for a win from the first position, and what is told of one that is decided.
+"""The readings of a game that are searched for a win from the first position, and the results of those already decided.
 
-A reading is a ruleset with some fields set otherwise; all values of these fields are combined.  What has a certificate is
-taken from there (``starts``), what complete tables tell from theirs; ``reading_search`` searches the others.
+A reading is a ruleset with some fields changed; all combinations of these fields' values are tried.  Readings decided
+by a certificate (``starts``) or by complete tables take their result from there; ``reading_search`` searches the
+others.
 """
 
 from __future__ import annotations
@@ -57,7 +58,8 @@ READINGS = {
 
 
 def certified(task: Readings, changes: dict[str, str], folder: Path = RESULTS) -> dict[str, Any] | None:
-    """What is told of a reading that is played like one that is decided, by certificates or by complete tables."""
+    """The entry of a reading that plays like one already decided, by certificates or by complete tables; None if there
+    is none."""
     mark = endings.rules_fingerprint(ruleset(task.game, task.ruleset, changes))
     for file in sorted(folder.glob("*-start.json")):
         told = json.loads(file.read_text("utf-8"))

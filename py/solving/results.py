@@ -1,5 +1,5 @@
-"""What can be solved, by name, and what is written down of it: counts, longest ways, seconds, bytes, a checksum, and
-samples.
+"""The tasks that can be solved, by name, and their recorded results: counts, longest wins, seconds, bytes, a checksum,
+and samples.
 
 A sample is a position with its value and all positions after one turn with theirs; tests/solving/test_solving.py asks
 the rules package whether these are the turns, and whether the values follow from one another.  Values are those of
@@ -57,7 +57,7 @@ TASKS = {
 }
 
 ASKED = {"queah": "queah"}
-"""Rulesets of these games of which a table holds every position, so that it tells what the first is worth."""
+"""Game → the ruleset whose table has every position, and so the value of the first one."""
 
 
 def run(name: str) -> Path:
@@ -86,8 +86,8 @@ def _endings(name: str) -> dict[str, Any]:
 
 
 def _asked(name: str) -> dict[str, Any]:
-    """What is written down of a table that the package was asked for: ``men`` are all that a side has, its reserve
-    too.
+    """The recorded result of a table computed by the rules package; ``men`` are all men of a side, including its
+    reserve.
     """
     ruled = ASKED[name]
     rules = ruleset(name, ruled)

@@ -1,9 +1,9 @@
 """Who wins from the first position of a ruleset, with a certificate that another program checks (``check``).
 
-Found in one of three ways: ``graph``, every position that can arise is looked at; ``tables``, the first position itself
-is in exact tables; ``search``, for a win of either side, above tables of endings.  A draw takes two certificates: each
-side can
-hold.  What the search does not find within its limit is called open.
+The winner is found in one of three ways: ``graph``: every position that can arise is examined; ``tables``: the first
+position itself is in exact tables; ``search``: a search for a win of either side, down to tables of endings.  A draw
+needs two certificates, one for each side, which show that neither loses.  If the search finds nothing within its limit,
+the position is called open.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LIMIT = 120_000_000
 """Positions that a search may look at for each side."""
 ENDED = {WON: "won", LOST: "not found", UNDECIDED: "stopped"}
 ROOM = 26
-"""Its table has 2 to the power of so many places, of 20 bytes each."""
+"""The binary logarithm of the number of places in a search's table; a place takes 20 bytes."""
 
 
 class Start(NamedTuple):
@@ -75,8 +75,8 @@ STARTS = {
 
 
 class Decided(NamedTuple):
-    """What was found: the ``winner``, None for a draw or where it is ``open``; for each side that can do something,
-    what, and how good each position is; ``figures`` for the results."""
+    """The result for a first position: the ``winner``, None for a draw or if it is ``still_open``; ``aims``: for each
+    side that gets a certificate, its aim and the judge of its positions; ``figures`` for the result file."""
 
     winner: int | None
     still_open: bool
@@ -105,28 +105,28 @@ def run(name: str) -> dict[str, Any]:
 
 
 def _certificate(
-    name: str, found: Mapping[str, Any], rules: Rules, first: Position, side: int, aim: str, judge: Judge
+    name: str, result: Mapping[str, Any], rules: Rules, first: Position, side: int, aim: str, judge: Judge
 ) -> dict[str, Any]:
     """Writes a certificate and has it checked; returns what is to be written down of it, with seconds of processor."""
     worked = time.process_time()
-    head = {"game": found["game"], "ruleset": found["rules"], "set": found["set"], "position": found["position"]}
+    head = {"game": result["game"], "ruleset": result["rules"], "set": result["set"], "position": result["position"]}
     data = packed({**head, "side": side, "aim": aim}, strategy(rules, first, side, judge, aim == "wins").choices)
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name.removesuffix('-start')}-{'wb'[side]}-{aim}.cert"
     file.write_bytes(data)
     made, worked = round(time.process_time() - worked), time.process_time()
-    told: dict[str, Any] = {
+    cert: dict[str, Any] = {
         "file": file.name,
         "bytes": len(data),
         "sha256": hashlib.sha256(data).hexdigest(),
         "made": made,
     }
-    told |= check(data)._asdict()
-    told["checked"] = round(time.process_time() - worked)
+    cert |= check(data)._asdict()
+    cert["checked"] = round(time.process_time() - worked)
     if aim == "wins":
         opened_head, _, _, cells = opened(data)
-        told["plies"], told["quiet"] = lengths(rules, first, side, chooser(opened_head, len(rules.board.points), cells))
-    return told
+        cert["plies"], cert["quiet"] = lengths(rules, first, side, chooser(opened_head, len(rules.board.points), cells))
+    return cert
 
 
 def _graph(task: Start, rules: Rules, first: Position) -> Decided:

@@ -1,9 +1,10 @@
-"""Takes a strategy out of what was found: one touch for every position that can arise, as ``pack`` wants it.
+"""Extracts a strategy from exact tables or a search: one touch for every position that can arise, the input of
+``pack``.
 
-A *judge* says how good a position is for the side that has just moved into it.  To win, each turn must lead to less
-than the last: fewer plies where all is known, a proof that was made earlier where a search found it.  So no line goes
-round, which the checker finds out for itself.  To hold, it is enough never to lose.  Of several turns that do, one is
-taken that leads to a position which the strategy holds already, so that it stays small.
+A *judge* gives a position a measure from the point of view of the strategy's side.  To win, each turn must lead to a
+smaller measure: fewer plies where values are exact, an earlier proof where a search found it.  So no line can go round;
+the checker verifies this independently.  To hold, it is enough never to lose.  Of several such turns, one that leads to
+a position already in the strategy is preferred, so that the strategy stays small.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from .exact import Exact
 from .prove import Search
 
 Measure = tuple[int, int, float]
-"""Of a position that is won: a part of the play (0: all is known), how far it still is, about how much must be held for
-it.
+"""The measure of a won position: 0 if its value is exact, 1 if a search proved it; the plies to the win, or the rank of
+the proof; and roughly how many positions the strategy needs from here.
 """
 
 
@@ -114,8 +115,8 @@ class Held(Found):
 
 
 class Strategy(NamedTuple):
-    """What a side plays: by ``check.number``, the number of its touch among all, sorted; and the positions its turns
-    begin in.
+    """A side's strategy.  ``choices``: ``check.number`` of a position → the index of its touch among the sorted ones;
+    ``seen``: the positions in which its turns begin.
     """
 
     choices: dict[int, int]
@@ -163,8 +164,8 @@ def _best(rules: Rules, p: Position, judge: Judge, held: set[Position], wins: bo
 
 
 def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[int, int]) -> Position:
-    """Writes the touches down and plays them; where another turn has been through one of these positions, as that one
-    went.
+    """Records the touches and plays them; at a position for which a touch has already been recorded, plays that touch
+    instead.
     """
     legal, play, *_ = compiled(rules)
     side, points = p.side, len(rules.board.points)
@@ -179,8 +180,8 @@ def _played(rules: Rules, p: Position, touches: tuple[Move, ...], choices: dict[
 
 
 def lengths(rules: Rules, first: Position, side: int, chosen: Callable[[Position], int]) -> tuple[int, int]:
-    """Of all lines of a winning strategy: plies of the longest, and of the longest stretch in which nothing is taken or
-    placed. A draw by repetition cannot come of it, nor one after more quiet plies than that."""
+    """The plies of the longest line of a winning strategy, and of the longest stretch in which nothing is taken or
+    placed.  In these lines no draw can be claimed by repetition, nor under a limit of more quiet plies than that."""
     plies, _, longest = distances(rules, first, side, chosen)[first]
     return plies, longest
 

@@ -1,7 +1,7 @@
 """The steps and leaps of a ruleset as tables of numbers, found by asking the compiled rules about one man at a time.
 
-Treated are games of one kind of man on each side that take by leaping, without a memory of earlier turns: readings of
-doce, and the hare.  ``treated`` says what else a ruleset would need.
+Supported are games with one kind of man on each side that captures by leaping, without memory of earlier turns:
+readings of doce, and the hare.  ``treated`` raises an error that names the unsupported fields.
 """
 
 from __future__ import annotations
@@ -36,11 +36,12 @@ class NotTreated(Exception):
 class Tables:
     """A ruleset of ``points`` points as numbers, for ``kernel``.
 
-    ``steps[side, i]``: the set of points to which a man steps from point i, ``unsteps`` those from which he comes;
-    ``first`` and ``onward[side, i, k]``: over and to which points he leaps as the first and as a further capture of a
-    turn (-1: no more).  ``turned``: the points as the other side sees them, if it plays by the same tables from there;
-    then every position is treated as that of side 0, to move (``even``).  ``fewest[side]``: with fewer men that side
-    has lost. ``choose[n, k]`` is n over k.
+    ``steps[side, i]``: the set of points to which a man steps from point i; ``unsteps``: those from which he steps to
+    i.  ``first`` and ``onward[side, i, k]``: the points (over, to) of the kth leap from i, as the first and as a
+    further capture of a turn; -1: no more.  ``even``: whether both sides play by the same tables once the board is seen
+    from the other side; then every position is stored as one with side 0 to move, and ``turned`` maps each point to the
+    one that the other side sees there.  ``fewest[side]``: with fewer men, that side has lost.  ``choose[n, k]``:
+    binomial coefficients.
     """
 
     rules: Rules
@@ -114,9 +115,9 @@ def _fewest(rules: Rules) -> list[int]:
 
 
 def _asked(rules: Rules, side: int, kinds: tuple[int, int]) -> tuple[list[int], Leaps, Leaps]:
-    """Steps, first captures and further captures of a man of this side from each point, when one man of the other side
-    stands
-    anywhere.  What ends a game by numbers is left out, since so few men would have ended it."""
+    """For each point, the steps, first captures and further captures of a man of this side, with one man of the other
+    side on each other point in turn.  The rules that end a game for lack of men are switched off: with so few men it
+    would be over."""
     engine = compiled(replace(rules, goal="men", least=1, compulsory=False, opening="none"))
     board, count = rules.board, len(rules.kinds)
     points = range(len(board.points))

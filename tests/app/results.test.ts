@@ -23,6 +23,7 @@ import {
   toGameResult,
   watchConduct,
   winningStreaks,
+  withResult,
   type FinishedGame,
   type GameResult,
   type Result,
@@ -480,3 +481,18 @@ test("a result that is wrong makes its file damaged, one of an unknown game newe
 
 /** So that the type of what results are read off and that of saved games stay one. */
 const _isFinishedGame: FinishedGame = game();
+
+test("the score of a match follows the two who play, and begins anew with another level", () => {
+  const won = { winner: "b", reason: "no-men", score: null } as const;
+  const begun = { white: 0, results: [], open: false, given: null } as const;
+  const first = withResult({ ...begun, results: [] }, won, { w: "1", b: "person" });
+  const next = { ...first, open: false, white: 1 as const };
+  const second = withResult(next, won, { w: "person", b: "1" });
+  assert.deepEqual(
+    second.results.map((one) => one.winner),
+    [1, 0],
+    "they have changed sides",
+  );
+  const harder = withResult({ ...second, open: false }, won, { w: "person", b: "2" });
+  assert.equal(harder.results.length, 1);
+});

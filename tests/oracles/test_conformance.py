@@ -56,19 +56,19 @@ def test_every_ruleset_has_a_file_and_says_what_it_is(vectors: zipfile.ZipFile) 
 def test_the_second_rules_find_the_same_turns_and_ends(vectors: zipfile.ZipFile, id: str, name: str) -> None:
     rules = ruleset(id, name)
     other = second(id, name, rules)
-    told = json.loads(vectors.read(f"{id}/{name}.json"))
-    positions = told["positions"]
-    assert len(positions) == MIN_POSITIONS and len({one["position"] for one in positions}) == MIN_POSITIONS
-    assert told["fields"] == rules.values() and set(told["counts"]) == set(UNITS)
-    over = [one for one in positions if one["outcome"]]
-    assert over and all(bool(one["turns"]) == (one["outcome"] is None) for one in positions)
-    readable = [one for one in positions if is_readable(one["position"])]
+    vector = json.loads(vectors.read(f"{id}/{name}.json"))
+    positions = vector["positions"]
+    assert len(positions) == MIN_POSITIONS and len({entry["position"] for entry in positions}) == MIN_POSITIONS
+    assert vector["fields"] == rules.values() and set(vector["counts"]) == set(UNITS)
+    over = [entry for entry in positions if entry["outcome"]]
+    assert over and all(bool(entry["turns"]) == (entry["outcome"] is None) for entry in positions)
+    readable = [entry for entry in positions if is_readable(entry["position"])]
     assert len(readable) >= MAX_COMPARED
-    for one in readable[:: len(readable) // MAX_COMPARED]:
-        ended = other.ended(other.read(one["position"]))
-        assert (ended and {"winner": ended[0], "reason": ended[1], "score": list(ended[2])}) == one["outcome"]
-        found = turns_of(other, one["position"]) if not ended else {}
-        turns = {" ".join(split_turn(turn)): after for turn, after in one["turns"].items()}
-        assert found.keys() == turns.keys(), one["position"]
+    for entry in readable[:: len(readable) // MAX_COMPARED]:
+        ended = other.ended(other.read(entry["position"]))
+        assert (ended and {"winner": ended[0], "reason": ended[1], "score": list(ended[2])}) == entry["outcome"]
+        reached = turns_of(other, entry["position"]) if not ended else {}
+        turns = {" ".join(split_turn(turn)): after for turn, after in entry["turns"].items()}
+        assert reached.keys() == turns.keys(), entry["position"]
         for turn, after in turns.items():
-            assert pieces_by_point(after) == other.men(found[turn]), (one["position"], turn)
+            assert pieces_by_point(after) == other.men(reached[turn]), (entry["position"], turn)

@@ -18,7 +18,7 @@ from mixes import sparse_positions
 
 RULESETS = [(id, name) for id, names in FAMILY_RULES.items() for name in names]
 HISTORY = ("quiet", "repetition", "closing")
-"""Fields of which no position depends."""
+"""Fields on which no position depends."""
 
 
 def possible(second: Second, rules: Rules, rng: random.Random) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What the desk says so that a page can describe a game in words: what each kind of piece may do, and the answer to an
+"""The API's facts with which a page describes a game in words: what each kind of piece may do, and the answer to an
 offer.
 """
 

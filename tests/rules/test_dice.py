@@ -303,8 +303,8 @@ def test_it_does_not_think_about_a_throw_and_never_errs_in_a_whole_game() -> Non
 
 
 def test_it_gives_way_often() -> None:
-    """Of the processor's time little passes between two yields, so a driver can stop it soon: most times, since a
-    machine that does much else may keep one of them waiting."""
+    """Little processor time passes between two yields, so the caller can stop the search soon.  Only the median slice
+    is checked, since a busy machine may delay some."""
     game = begin("W:Wd1,e3:Bb2,d6;hand=7,7").act("?654")
     marks = [process_time(), *(process_time() for _ in islice(think(game.rules, game.position), 100))]
     slices = sorted(after - before for before, after in pairwise(marks))

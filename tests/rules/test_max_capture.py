@@ -103,8 +103,8 @@ def test_a_long_chain_is_found_to_its_end(text: str, most: int) -> None:
 
 @pytest.mark.parametrize("name", ["zamma", "srand"])
 def test_what_a_turn_has_found_serves_it_alone(name: str) -> None:
-    """Further on in a chain the same is allowed where something else has been asked since the turn's first question;
-    and what was found for one turn does not serve another that only looks like it."""
+    """In the middle of a chain, the legal moves do not depend on whether another position has been examined since the
+    turn began; and results cached for one turn are not used for a similar position of another turn."""
     rules, rng, compared = ruleset("zamma", name, {"most": "kings"}), random.Random(name), 0
     another = parse_position(rules, LONG[0][0])
 

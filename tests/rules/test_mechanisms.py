@@ -68,7 +68,8 @@ def test_the_hare_shut_in_has_lost_and_a_hunter_takes_nothing(id: str, name: str
 
 @pytest.mark.parametrize(("id", "name"), [one for one in HUNTS if one[0] == "cercar-la-liebre"])
 def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> None:
-    """One hare parts no board of these: wherever it sits, all other points hang together, so a hunter has a way out."""
+    """One hare cannot divide any of these boards: wherever it is, the other points stay connected, so some hunter can
+    move."""
     rules = ruleset(id, name)
     assert [men.bit_count() for men in set_up(rules).men[:2]] == [1, 0]
     assert sum(men.bit_count() for men in set_up(rules).men) < len(rules.board.points)

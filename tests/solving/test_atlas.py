@@ -49,8 +49,8 @@ def test_the_fields_of_a_mix_are_all_that_the_rule_card_offers_but_those_that_ar
 
 
 def apart(rules: Iterable[Rules], rng: random.Random) -> str:
-    """What tells rules apart in one game that is played under all of them at once, captures more often than by chance;
-    nothing, if it goes alike to its end."""
+    """Plays one random game under all of these rules at once, with captures more often than at random; returns the
+    first difference, or "" if there is none to the end."""
     engines = [compiled(one) for one in rules]
     positions = [set_up(one) for one in rules]
     for _ in range(150):
@@ -256,7 +256,7 @@ ONWARD = {"game": atlas.DOCE, "rules": "base", "set": {"steps": "forward", "capt
 
 
 def heard(**asked: Any) -> list[dict[str, Any]]:
-    """All that the desk says of games that are played again."""
+    """All reports of the ``again`` task, which replays games of the atlas."""
     sliced = api.start_task(json.dumps({"op": "again", **asked}))
     said: list[dict[str, Any]] = []
     while not said or not said[-1]["done"]:

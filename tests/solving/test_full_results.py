@@ -51,7 +51,7 @@ def test_both_checks_were_made_and_found_nothing() -> None:
 
 
 def test_the_lots_fell_as_the_counts_say() -> None:
-    """Half a million random positions or more: the shares are those of all, but for a fifth of a hundredth."""
+    """The shares among the random positions, at least half a million, are those of all positions to within 0.002."""
     for name in ("won", "drawn", "lost"):
         assert TOLD["samples"][name] / TOLD["samples"]["positions"] == pytest.approx(TOLD[name] / TOLD["positions"], abs=2e-3)
 

@@ -1,5 +1,5 @@
-"""The winning side of each decided game, played by the desk as a page has it played: from a certificate or from tables
-of endings, which are handed over as they are asked for. It wins in time, whoever plays the other side."""
+"""The winning side of each decided game, played through the API as a page does it: from a certificate or from tables of
+endings, which are provided on request.  It wins in time against every kind of opponent."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def begun(told: dict[str, Any]) -> Game:
 
 
 def played(told: dict[str, Any], other: Callable[[Game, random.Random], Sequence[Move]], rng: random.Random) -> Game:
-    """A game in which the desk plays the side that wins."""
+    """A game in which the API plays the winning side."""
     game = begun(told)
     winner = "wb".index(told["certificates"][0]["side"])
     while not game.outcome:

@@ -1,4 +1,4 @@
-"""What a position is worth and how it goes on (``alquerque.thinking.analysis``), and what the desk tells of it."""
+"""The value and the best lines of a position (``alquerque.thinking.analysis``), and the API's reports about them."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ def test_tables_judge_the_turns_of_an_ending(tables: None) -> None:
 
 
 def run(steps: int = 400, ms: float = 30, **request: Any) -> list[dict[str, Any]]:
-    """What the desk's thinker tells, as far as so many slices go."""
+    """The reports of a task of the API during at most ``steps`` slices."""
     stream = api.start_task(json.dumps(request))
     told = []
     for _ in range(steps):

@@ -1,5 +1,5 @@
-"""Why a turn (``alquerque.thinking.explanations``): every sentence is played again, by ``legal`` and ``play`` alone,
-and must come true."""
+"""Explanations of turns (``alquerque.thinking.explanations``): the turns of every statement are replayed, by ``legal``
+and ``play`` alone, and must show what it says."""
 
 from __future__ import annotations
 

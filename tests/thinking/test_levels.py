@@ -1,12 +1,13 @@
 """The computer's levels, measured on simulated people (``alquerque.thinking.simulated_players``).
 
-What is asked of them: the greedy player scores 40–70 % against level 1 in four games and wins at least one game in five
-in every other but one, in which most are drawn; the slipping one 40–70 % against level 2 in the four; each level scores
-60–85 % against the one below over the four together (tested for levels 2 and 3; for all of them at length). A draw is
-half a game. All games have fixed seeds and stop at nodes, so that a result is the same on every machine.
+Requirements: in the four games of FOUR the greedy player scores 40–70 % against level 1; in every other game of the
+catalogue but one, which usually ends in a draw, it wins at least one time in five; the slipping player scores 40–70 %
+against level 2 in FOUR; and each level scores 60–85 % against the one below, over FOUR together (tested for levels 2
+and 3; for all levels at length).  A draw counts as half a win.  All games have fixed seeds and are limited by nodes, so
+that results are the same on every machine.
 
-Every run plays few games, and allows for it by TOLERANCE; the same with many games and without tolerance is marked
-long, and so are the pairs whose games take longest.
+Every run plays few games and allows for that by TOLERANCE; the same tests with many games and without tolerance are
+marked long, and so are the pairs whose games take longest.
 """
 
 from __future__ import annotations

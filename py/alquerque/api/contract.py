@@ -871,8 +871,9 @@ Interval = tuple[float, float | None, float | None]
 
 
 class Comparison(TypedDict):
-    """What was measured so far under each of the rules.  ``last``: of the last game the number of its rules, its turns,
-    which side won (0: that began; null: drawn), choices, share of forced touches, and changes of the lead."""
+    """The measures so far under each ruleset.  ``last``: of the last game, the index of its ruleset, its length in
+    turns, the winner (0: the side that began, 1: the other, null: drawn), the mean number of legal touches where there
+    was a choice, the share of forced touches, and the number of changes of the lead."""
 
     last: tuple[int, int, int | None, float, float, int] | None
     played: Sequence[int]

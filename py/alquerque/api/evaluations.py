@@ -97,19 +97,19 @@ def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
         if first < len(line.turn):
             first, last = first + 1, describe_last_turn(game.rules, game)
     white = line.value if state.position.side == 0 else -line.value
-    said = assess(line)
-    told = describe_turns(game)
+    assessment = assess(line)
+    described = describe_turns(game)
     return {
         "acts": list(game.acts[len(state.acts) :]),
         "first": first,
         "path": last["path"] if last else [],
-        "turns": told["turns"][len(state.turns) :],
-        "unfinished": told["unfinished"],
+        "turns": described["turns"][len(state.turns) :],
+        "unfinished": described["unfinished"],
         "value": white,
         "share": share(white),
-        "word": said,
-        "ahead": None if said in ("even", "drawn") else SIDES[white < 0],
-        "in": (line.plies + 1) // 2 if line.plies and said == "wins" else None,
+        "word": assessment,
+        "ahead": None if assessment in ("even", "drawn") else SIDES[white < 0],
+        "in": (line.plies + 1) // 2 if line.plies and assessment == "wins" else None,
         "exact": line.exact,
     }
 
@@ -122,6 +122,6 @@ def judge_turn(request: contract.JudgeRequest) -> contract.Judgement:
     turns, most = read_int(request, "turns", 0, MAX_TURNS), read_int(request, "most", 1, MAX_POSITIONS)
     if not state.turns or state.unfinished:
         raise BadRequest("bad-argument", name="acts")
-    found = judge_solution(state.rules, state.position, state.turns[-1].side, turns, most)
-    reply, onward = ([touch_text(state.rules.board, m) for m in turn or ()] for turn in (found.reply, found.onward))
-    return {"verdict": found.verdict, "reply": reply, "onward": onward}
+    judged = judge_solution(state.rules, state.position, state.turns[-1].side, turns, most)
+    reply, onward = ([touch_text(state.rules.board, m) for m in turn or ()] for turn in (judged.reply, judged.onward))
+    return {"verdict": judged.verdict, "reply": reply, "onward": onward}

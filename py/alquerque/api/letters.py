@@ -25,51 +25,51 @@ def write_letter(request: contract.WriteLetterRequest) -> contract.WrittenLetter
     ``letter``: the game's ``id``, this letter's ``number``, its writer's ``side`` and ``secret``, and the ``beads`` of
     the letter that it answers, with its ``replies`` and how many acts it had (``answered``)."""
     from ..formats import correspondence, replies  # loaded only when it is needed
-    told = request.get("letter")
-    if not isinstance(told, dict):
+    draft = request.get("letter")
+    if not isinstance(draft, dict):
         raise BadRequest("bad-argument", name="letter")
-    name, side, secret = (read_text(told, part) or "" for part in ("id", "side", "secret"))
-    number = read_int(told, "number", 1, correspondence.MAX_LETTERS_PER_PLAYER)
-    before = read_acts(told.get("beads") or [], "beads")
+    name, side, secret = (read_text(draft, part) or "" for part in ("id", "side", "secret"))
+    number = read_int(draft, "number", 1, correspondence.MAX_LETTERS_PER_PLAYER)
+    before = read_acts(draft.get("beads") or [], "beads")
     if side not in SIDES or not correspondence.ID.fullmatch(name) or len(before) not in (0, 2, 4):
         raise BadRequest("bad-argument", name="letter")
     state, writer = read_game(request), SIDES.index(side)
     beads = correspondence.create_beads(state, name, writer, number, secret, before)
     letter = correspondence.Letter(name, number, writer, state, beads)
     ready = correspondence.is_ready(state, number, writer)
-    lines = read_lines(told, "lines")
+    lines = read_lines(draft, "lines")
     return {
         "text": correspondence.format_letter(letter) if ready else None,
         "throw": correspondence.due_throw(letter),
         "conditional": ready and replies.are_possible(state),
         "replies": replies.format_replies(letter, lines) if ready and lines else None,
-        "reply": _find_reply(request, told, letter) if ready else None,
+        "reply": _find_reply(request, draft, letter) if ready else None,
     }
 
 
 def _find_reply(
-    request: contract.WriteLetterRequest, told: Mapping[str, Any], letter: Letter
+    request: contract.WriteLetterRequest, draft: Mapping[str, Any], letter: Letter
 ) -> contract.ConditionalReply | None:
     """What the other side plays now, by the replies beside the letter that this one answers."""
     from ..formats import correspondence, replies
-    text, game = read_text(told, "replies"), letter.game
-    answered = read_int(told, "answered", 0, MAX_ACTS, 0)
+    text, game = read_text(draft, "replies"), letter.game
+    answered = read_int(draft, "answered", 0, MAX_ACTS, 0)
     if not text or letter.number == 1:
         return None
     before = letter._replace(
         number=letter.number - 1, side=1 - letter.side, game=read_game(request | {"acts": list(game.acts[:answered])})
     )
     try:
-        found = replies.find_reply(before, replies.parse_replies(before, text), game)
+        reply = replies.find_reply(before, replies.parse_replies(before, text), game)
     except correspondence.BadLetter:  # it was read before it was kept: somebody has changed it since
         return None
-    if not found:
+    if not reply:
         return None
-    after = before._replace(number=letter.number + 1, game=found.game)
+    after = before._replace(number=letter.number + 1, game=reply.game)
     return {
-        "acts": list(found.game.acts[len(game.acts):]),
-        "turn": found.turn.text,
-        "replies": replies.format_replies(after, found.lines) if found.lines else None,
+        "acts": list(reply.game.acts[len(game.acts):]),
+        "turn": reply.turn.text,
+        "replies": replies.format_replies(after, reply.lines) if reply.lines else None,
     }
 
 
@@ -82,19 +82,20 @@ def read_lines(request: Mapping[str, Any], name: str) -> list[list[str]]:
 
 
 def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
-    """What a letter holds, of a game that begins as the request says.
+    """The content of a letter in a game that begins as the request says.
 
-    ``replies``: the text that stands beside it; in the answer null if there is none or it is ``faulty``.  ``kept``: the
-    acts of the game as its reader has kept it, and the ``lines`` that went with the reader's last letter; ``ahead`` are
-    then the reader's turns that these have played, or null if the letter has others."""
+    ``replies``: the text of the conditional replies sent with it; in the answer null if there is none or it is
+    ``faulty``.  ``kept``: the acts of the game as its reader has saved it, and the ``lines`` sent with the reader's
+    last letter; ``ahead`` in the answer: the reader's turns that these lines have played, or null if the letter has
+    other turns."""
     from ..formats import correspondence, replies  # loaded only when it is needed
     start = read_game(request | {"acts": []})
-    found = correspondence.parse_letter(start, read_text(request, "letter") or "")
+    letter = correspondence.parse_letter(start, read_text(request, "letter") or "")
     text = read_text(request, "replies")
     ahead: list[Turn] | None = []
     try:
         if text:
-            replies.parse_replies(found, text)
+            replies.parse_replies(letter, text)
         faulty = False
     except correspondence.BadLetter:
         faulty = True
@@ -103,13 +104,13 @@ def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
         if not isinstance(kept, dict):
             raise BadRequest("bad-argument", name="kept")
         here = read_game(request | {"acts": read_acts(kept.get("acts"), "kept")})
-        ahead = replies.find_played_ahead(start, found, here, read_lines(kept, "lines"))
+        ahead = replies.find_played_ahead(start, letter, here, read_lines(kept, "lines"))
     return {
-        "id": found.id,
-        "number": found.number,
-        "side": SIDES[found.side],
-        "acts": list(found.game.acts),
-        "beads": list(found.beads),
+        "id": letter.id,
+        "number": letter.number,
+        "side": SIDES[letter.side],
+        "acts": list(letter.game.acts),
+        "beads": list(letter.beads),
         "replies": None if faulty else text,
         "faulty": faulty,
         "ahead": None if ahead is None else [describe_turn(turn) for turn in ahead],

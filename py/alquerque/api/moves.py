@@ -98,16 +98,17 @@ def interpret_move(request: contract.TypedMoveRequest) -> contract.TypedMove:
     """What a typed move means: the acts that play it, what else begins so, and why it cannot be played."""
     from ..formats.move_input import interpret
     state = read_game(request)
-    found = interpret(state, read_text(request, "text") or "", state.pdn)
-    told: contract.TypedMove = {"acts": list(found.acts), "choices": found.choices, "ambiguous": found.ambiguous,
-                                "reason": None,
-                  "from": None, "to": None}
-    if found.ends and not found.acts and not found.ambiguous:
+    typed = interpret(state, read_text(request, "text") or "", state.pdn)
+    answer: contract.TypedMove = {
+        "acts": list(typed.acts), "choices": typed.choices, "ambiguous": typed.ambiguous,
+        "reason": None, "from": None, "to": None,
+    }
+    if typed.ends and not typed.acts and not typed.ambiguous:
         points = state.rules.board.points
-        start, to = found.ends
-        told["from"], told["to"] = points[start], None if to is None else points[to]
-        told["reason"] = _find_reason(state, start, to)
-    return told
+        start, to = typed.ends
+        answer["from"], answer["to"] = points[start], None if to is None else points[to]
+        answer["reason"] = _find_reason(state, start, to)
+    return answer
 
 
 def call_out(request: contract.CallRequest) -> contract.Code | contract.CalledMove:

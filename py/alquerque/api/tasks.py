@@ -163,9 +163,9 @@ class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
 
 
 class VerifyTask(SlicedTask["contract.VerifyRequest", "contract.CertificateCheck"]):
-    """A certificate checked in the reader's browser: see ``certificates.check_certificate``.  The request:
-    ``certificate``, its file;
-    ``lines``, 0 for the whole; ``seed``.  Reports have ``seen``; the last one ``whole``, ``lines`` or ``refused``."""
+    """Checks a certificate in the reader's browser: see ``certificates.check_certificate``.  The request:
+    ``certificate``, its file; ``lines``, how many lines to check, 0 for the whole; ``seed``.  Reports have ``seen``;
+    the last one ``whole``, ``lines`` or ``refused``."""
 
     @staticmethod
     def list_missing_files(request: contract.VerifyRequest) -> list[str]:

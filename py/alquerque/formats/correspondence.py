@@ -99,8 +99,8 @@ def _choices(game: Game) -> tuple[list[str], list[str]]:
 
 
 def encode_acts(before: Game, game: Game) -> int:
-    """The acts that a game has more than an earlier state of it, as one number in mixed radix: a touch is one digit; a
-    word is the highest digit and one digit more."""
+    """The acts of a game since an earlier state of it, as one number in mixed radix: a touch is one digit; a word is
+    the highest digit followed by another digit."""
     digits = []
     state = before
     for act in game.acts[len(before.acts):]:
@@ -119,7 +119,8 @@ def encode_acts(before: Game, game: Game) -> int:
 
 
 def decode_acts(before: Game, number: int, most: int = MAX_ACTS) -> Game:
-    """The game of which ``encode_acts`` has written the acts after ``before``, ``most`` of them.  Raises BadLetter."""
+    """The inverse of ``encode_acts``: the game after ``before`` and the acts in ``number``, at most ``most`` of them.
+    Raises BadLetter."""
     game = before
     while number > 1 and len(game.acts) - len(before.acts) < most:
         touches, words = _choices(game)
@@ -170,7 +171,7 @@ def _checksum(letter: Letter) -> str:
 
 
 def short_hash(text: str) -> str:
-    """Five characters that another text has not, but for one in a thousand million."""
+    """A hash of five characters; another text has the same one with a probability of one in a thousand million."""
     number = int.from_bytes(sha256(text.encode()).digest()[:4])
     return encode_number(number, CHECKSUM_CHARS + 1)[-CHECKSUM_CHARS:]
 
@@ -192,8 +193,8 @@ def _count_dice_due(game: Game) -> int:
 
 
 def find_writers(start: Game, letter: Letter) -> list[int]:
-    """The side that has written each act, by the letters that a game consists of.  Raises BadLetter for a history that
-    letters cannot have."""
+    """For each act of a letter's game, the side whose letter contained it.  Raises BadLetter for a sequence of acts
+    that cannot have come about by letters."""
     number, game = 1, start
     strings = _shown_beads(letter) if has_dice(start) else None
     writers = []

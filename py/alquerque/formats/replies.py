@@ -92,7 +92,7 @@ def parse_replies(letter: Letter, text: str) -> list[Line]:
 
 
 def find_reply(letter: Letter, lines: Sequence[Line], game: Game) -> Reply | None:
-    """The reply to what was played since a letter, if that is a turn of which a line says what is to follow."""
+    """The reply to the turn played since a letter, if one of the lines answers that turn; else None."""
     for line in lines:
         answered = letter.game.exactly(line[0])
         if not answered or answered.acts != game.acts:
@@ -104,8 +104,8 @@ def find_reply(letter: Letter, lines: Sequence[Line], game: Game) -> Reply | Non
 
 
 def find_played_ahead(start: Game, letter: Letter, kept: Game, lines: Sequence[Line]) -> list[Turn] | None:
-    """The turns of the reader that a letter has more than the game that the reader has kept; None if the reader's
-    ``lines`` do not say all of them."""
+    """The reader's own turns in a letter that go beyond the reader's ``kept`` game; None if the reader's ``lines`` do
+    not account for all of them."""
     writers = find_writers(start, letter)
     mine = [n for n in range(len(kept.acts), len(writers)) if writers[n] != letter.side]
     if not mine:

@@ -138,7 +138,8 @@ def _node_limit(search: Search, nodes: int) -> Callable[[], bool]:
 
 def _best_lines(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
           ) -> Generator[None, None, tuple[Line, ...]]:
-    """The best of these turns at one depth: turns worth no more than the last of these are not searched further."""
+    """The best ``many`` of these turns at one depth, the best first; a turn worth no more than the last of them is cut
+    off."""
     best: list[Line] = []
     for turn in found:
         floor = best[-1].value if len(best) == many else -2 * WIN
@@ -280,28 +281,28 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
     """The best turns of a game's position and the one that was played, found by a search of so many nodes; None if
     there is no choice."""
     rules, p, seen = at.rules, at.position, at.seen[:-1]
-    told = None
-    for report in analyse(rules, p, seen=seen, lines=many, nodes=nodes):
-        told = report or told
+    report = None
+    for latest in analyse(rules, p, seen=seen, lines=many, nodes=nodes):
+        report = latest or report
         yield
-    if told is None:
+    if report is None:
         return None
-    best, end = told.lines[0], _play_turn(rules, p, played)
-    same = next((line for line in told.lines if _play_turn(rules, p, line.turn) == end), None)
+    best, end = report.lines[0], _play_turn(rules, p, played)
+    same = next((line for line in report.lines if _play_turn(rules, p, line.turn) == end), None)
     if same:
-        return told.lines, same
-    if told.exact:
-        found = candidates(rules, p)
-        every = report_from_endings(rules, found, MAX_LINES)
-        return told.lines, next(line for line in every.lines if found[line.turn] == end) if every else best
+        return report.lines, same
+    if report.exact:
+        reached = candidates(rules, p)
+        every = report_from_endings(rules, reached, MAX_LINES)
+        return report.lines, next(line for line in every.lines if reached[line.turn] == end) if every else best
     search = _search_with_endings(rules, p, seen)
     value = None
-    for depth in range(1, told.depth + 1):
+    for depth in range(1, report.depth + 1):
         got = yield from turn_value(search, p, played, depth, -2 * WIN, _node_limit(search, 20 * nodes))
         value = value if got is None else got
     if value is None:
-        return told.lines, best
-    return told.lines, (
+        return report.lines, best
+    return report.lines, (
         yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value)))
     )
 

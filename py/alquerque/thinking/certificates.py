@@ -171,20 +171,20 @@ def missing_for_game(game: Game) -> list[str]:
 def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
     """The touches of the certificate's turn here, and the most plies until the game is won; None if there is no
     certificate or the game has left its lines."""
-    one = certificate_of(game)
-    if one is None or one.file not in _certificate_files:
+    certificate = certificate_of(game)
+    if certificate is None or certificate.file not in _certificate_files:
         return None
-    told, play = _load(one.file), compiled(game.rules).play
-    p = told.first
+    loaded, play = _load(certificate.file), compiled(game.rules).play
+    p = loaded.first
     for m in (*(m for past in game.turns for m in past.moves), *game.unfinished):
-        if p.side == one.side and m != told.touch(p):
+        if p.side == certificate.side and m != loaded.touch(p):
             return None
         p = play(p, m)
     touches: list[Move] = []
-    while p.side == one.side and (own := told.touch(p)):
+    while p.side == certificate.side and (own := loaded.touch(p)):
         touches.append(own)
         p = play(p, own)
-    return (tuple(touches), one.plies - len(game.turns)) if touches else None
+    return (tuple(touches), certificate.plies - len(game.turns)) if touches else None
 
 
 # -- checked -------------------------------------------------------------------------------------------------------
@@ -215,23 +215,23 @@ def check_certificate(file: str, lines: int = 0, seed: int = 0) -> Iterator[Cert
         yield {"refused": str(refused)}
 
 
-def _check_random_lines(told: LoadedCertificate, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
-    legal, play, outcome, *_ = compiled(told.rules)
+def _check_random_lines(certificate: LoadedCertificate, many: int, rng: random.Random) -> Iterator[CertificateCheck]:
+    legal, play, outcome, *_ = compiled(certificate.rules)
     touches = longest = 0
     for n in range(1, many + 1):
-        p, length, seen = told.first, 0, set()
+        p, length, seen = certificate.first, 0, set()
         while (moves := legal(p)) and length < MAX_LINE_TOUCHES:
-            m = told.touch(p) if p.side == told.side else rng.choice(moves)
-            if m is None or told.wins and p in seen:
+            m = certificate.touch(p) if p.side == certificate.side else rng.choice(moves)
+            if m is None or certificate.wins and p in seen:
                 yield {"refused": str(p)}
                 return
             seen.add(p)
             p, length = play(p, m), length + 1
         end = outcome(p)
         if (
-            (end is None and told.wins)
+            (end is None and certificate.wins)
             or end
-            and (end.winner != told.side if told.wins else end.winner == 1 - told.side)
+            and (end.winner != certificate.side if certificate.wins else end.winner == 1 - certificate.side)
         ):
             yield {"refused": str(p)}
             return

@@ -211,27 +211,27 @@ def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]
     """Explains why a turn of this game should, or should not, be played; yields None while it works.  ``nodes``: how
     many are searched.  Yields nothing if there is no choice."""
     rules, p = at.rules, at.position
-    found = yield from compare_turn(at, turn, nodes, 2)
-    if found is None:
+    compared = yield from compare_turn(at, turn, nodes, 2)
+    if compared is None:
         return
-    lines, line = found
+    lines, line = compared
     done = turn_effect(rules, p, turn)
     others = [one for one in lines if turn_effect(rules, p, one.turn).after != done.after]
     # The line may complete the turn in another way that leads to the same position: report the turn that was given.
     line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == done.after else ())
-    said: list[Statement] = []
+    statements: list[Statement] = []
     for one in _own_effect(rules, p, line, done):
-        said.append(one)
+        statements.append(one)
         yield None
     if not done.end:
         before = turn_effects(rules, pass_turn(rules, p))
         for part in (_reply_effect, _prevented_and_threatened):
             yield None
-            for told in part(rules, p, line, done, before):
-                said += [told] if told else []
+            for statement in part(rules, p, line, done, before):
+                statements += [statement] if statement else []
                 yield None
-    said += _compare_value(line, others)
-    yield Explained(at, line, tuple(said), others[0] if others else None)
+    statements += _compare_value(line, others)
+    yield Explained(at, line, tuple(statements), others[0] if others else None)
 
 
 def _own_effect(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:

@@ -69,19 +69,19 @@ def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
     while waiting and looked < budget:
         node = waiting.popleft()
         ends = {id: outcome(rules[id], p) for id, p in node.positions.items()}
-        told = {id: _turns_by_text(rules[id], p) for id, p in node.positions.items()}
-        looked += sum(map(len, told.values()))
-        best = _most_even_turn(told)
+        turns_of = {id: _turns_by_text(rules[id], p) for id, p in node.positions.items()}
+        looked += sum(map(len, turns_of.values()))
+        best = _most_even_turn(turns_of)
         if best:
             turn, allows, refuses = best
             return Searched(Deciding(node.line, node.acts, turn, allows, refuses, ends), looked)
         if len({"on" if end is None else end.winner for end in ends.values()}) > 1:
             return Searched(Deciding(node.line, node.acts, "", (), (), ends), looked)
-        first = next(iter(told.values()))
+        first = next(iter(turns_of.values()))
         for turn in first:
-            if all(turn in one for one in told.values()):
-                acts = {id: (*node.acts[id], *one[turn][0]) for id, one in told.items()}
-                waiting.append(_Node((*node.line, turn), acts, {id: one[turn][1] for id, one in told.items()}))
+            if all(turn in one for one in turns_of.values()):
+                acts = {id: (*node.acts[id], *one[turn][0]) for id, one in turns_of.items()}
+                waiting.append(_Node((*node.line, turn), acts, {id: one[turn][1] for id, one in turns_of.items()}))
     return Searched(None, looked)
 
 

@@ -3,12 +3,13 @@ worth, how many positions are won, drawn and lost, and how narrow the path is.
 
     python3 build.py solve layers-results --folder FOLDER [--samples FILE] [--checked FOLDER]
 
-*Holds* is said of a turn that keeps what the position is worth.  Two things are told of it: the turns along one line, in
-which each side plays the holding turn that leaves the other the fewest of its own, until a position comes back; and the
-mean over GAMES games in which both sides draw their holding turns by lot.
+A turn *holds* if it keeps the value of the position.  Two measures of this are recorded: one line, in which each side
+plays the holding turn that leaves the other side the fewest holding turns, until a position is repeated; and means over
+GAMES games in which both sides choose at random among their holding turns.
 
-Where the first position is drawn and a side that is shut in loses, the same reading with a draw for such a side is drawn
-too, and this is written down as well: the turns are the same, and whoever never loses in the first does not in the other.
+If the first position is drawn under rules by which a blocked side loses, it is also drawn if a blocked side draws: the
+turns are the same, and a strategy that never loses under the first rules never loses under the second.  So that result
+is written as well.
 """
 
 from __future__ import annotations
@@ -84,15 +85,16 @@ def line(of: Reading, first: Position) -> dict[str, Any]:
 
 
 def _ease(of: Reading, p: Position) -> tuple[int, int]:
-    """How many turns hold for the side to move, and how many fail, the more the harder."""
+    """A sort key, smaller the harder it is for the side to move: how many turns hold, then minus how many fail."""
     ways = turns(of, p)
     hold = len(holding(of, p, ways))
     return hold, hold - len(ways)
 
 
 def mean_path(of: Reading, first: Position) -> list[dict[str, Any]]:
-    """By ply, over games of holding turns by lot: in how many games it was reached, the mean of the turns that there
-    were and of those that held, and the share of the positions with several turns of which only one held."""
+    """For each ply of random games of holding turns: the number of ``games`` that reached it, the mean number of
+    ``turns``, the mean number that ``hold``, and the share of positions with several turns of which only a ``single``
+    one holds."""
     chance, played = random.Random(0), [list[tuple[int, int]]() for _ in range(PLIES)]
     for _ in range(GAMES):
         p = first
@@ -112,7 +114,7 @@ def mean_path(of: Reading, first: Position) -> list[dict[str, Any]]:
 
 
 def counts(of: Reading) -> dict[str, Any]:
-    """What the tables hold: sums, by the men on the board, and by pair.  Raises Missing."""
+    """The numbers of positions in the tables: in all, by men on the board, and by pair.  Raises Missing."""
     told, missing = list[dict[str, Any]](), list[str]()
     for pair in of.layers.pairs():
         if of.layers.solved(pair):

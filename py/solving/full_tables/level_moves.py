@@ -3,10 +3,10 @@ what the position is worth, by the number of men on the board.
 
     python3 build.py solve layers-moves --folder FOLDER --data FILE [--tables FOLDER] [--positions N] [--processes N]
 
-The positions come from games of ``simulated_players.slipping``, who plays any touch in one turn of five (RANDOM_SHARE),
-so that games differ.  Only positions count in which a turn can spoil something: won or drawn, with a turn that does not
-keep that.  Of each number of men so many are looked at.  ``--tables`` are the endings that the page gives the strongest
-level.  Batches, one game seed each, are numbered; a run that is stopped goes on with the next.
+The positions come from games of ``simulated_players.slipping`` against itself, with a random touch in one turn of five
+(RANDOM_SHARE), so that games differ.  Only positions count that are won or drawn and in which some turn gives that
+away; N of them are examined for each number of men.  ``--tables`` are the endings that the page gives to the strongest
+level.  Games are numbered, and the number seeds the game; a run that is stopped resumes with the next game.
 """
 
 from __future__ import annotations
@@ -59,15 +59,15 @@ def played_positions(rules: Rules, rng: random.Random) -> Iterator[Game]:
 
 
 def can_be_spoiled(of: Reading, game: Game) -> list[Turn]:
-    """The turns of a position in which some keep what it is worth and some do not; none of any other."""
+    """The turns of a position, if some keep its value and others do not; otherwise none."""
     ways = turns(of, game.position)
     worths = {one.worth for one in ways}
     return ways if len(worths) > 1 else []
 
 
 def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, full: frozenset[int]) -> list[dict[str, Any]]:
-    """What the levels play in some positions of a game, which this number is the seed of; of numbers of men in ``full``
-    nothing is wanted any more."""
+    """Which levels keep the value in some positions of the game with this seed.  Positions with a number of men in
+    ``full``, of which there are enough already, are skipped."""
     key = f"{folder} {rules!r}"
     if key not in _opened:
         _opened[key] = Reading(rules, folder)
@@ -93,28 +93,28 @@ def measure(
     stop: Stop = lambda: False,
     report: Callable[[str], None] = lambda line: None,
 ) -> bool:
-    """Looks at so many positions of each number of men, counted with those of earlier runs, as far as games bring them
-    about.  Raises Stopped."""
+    """Examines ``wanted`` positions for each number of men, including those of earlier runs, as far as they arise in
+    games.  Raises Stopped."""
     mark = of.layers.board.mark
-    told = reading.read_record(file, mark) or {"rules": mark, "command": COMMAND, "games": 0, "by_men": {}}
+    tally = reading.read_record(file, mark) or {"rules": mark, "command": COMMAND, "games": 0, "by_men": {}}
     with ProcessPoolExecutor(processes) as executor:
-        while missing := _missing(told, wanted, 2 * of.layers.most):
+        while missing := _missing(tally, wanted, 2 * of.layers.most):
             if stop():
                 raise Stopped
-            numbers = list(islice(count(told["games"]), 4 * processes))
+            numbers = list(islice(count(tally["games"]), 4 * processes))
             full = frozenset(range(2 * of.layers.most + 1)) - missing
             jobs = [(of.rules, of.layers.folder, tables, n, full) for n in numbers]
-            for found in executor.map(look_at_game, *zip(*jobs, strict=True)):
-                for one in found:
-                    _add(told["by_men"].setdefault(str(one["men"]), {"positions": 0, "chance": 0, "kept": {}}), one)
-            told |= {"games": told["games"] + len(numbers), "date": date.today().isoformat()}
-            reading.write(file, json.dumps(told, indent=1) + "\n")
-            report(f"{told['games']} games; still wanted: {' '.join(map(str, sorted(missing)))} men")
+            for cases in executor.map(look_at_game, *zip(*jobs, strict=True)):
+                for case in cases:
+                    _add(tally["by_men"].setdefault(str(case["men"]), {"positions": 0, "chance": 0, "kept": {}}), case)
+            tally |= {"games": tally["games"] + len(numbers), "date": date.today().isoformat()}
+            reading.write(file, json.dumps(tally, indent=1) + "\n")
+            report(f"{tally['games']} games; still wanted: {' '.join(map(str, sorted(missing)))} men")
     return True
 
 
 def _missing(told: dict[str, Any], wanted: int, most: int) -> frozenset[int]:
-    """The numbers of men of which there are too few; those that five hundred games have not brought about are let go."""
+    """The numbers of men with too few positions; those that have not arisen in five hundred games are given up."""
     have = {int(men): one["positions"] for men, one in told["by_men"].items()}
     return frozenset(
         men for men in range(2, most + 1) if have.get(men, 0) < wanted and (have.get(men) or told["games"] < 500)

@@ -22,7 +22,8 @@ STOPPED = 75
 """The exit code of a run that is to go on (EX_TEMPFAIL)."""
 Stop = Callable[[], bool]
 REPLY = {"won": "lost", "drawn": "drawn", "lost": "won"}
-"""What a position is worth before a turn that leads to one worth so much."""
+"""The value of the position after a turn, for the side to move there → the value of the turn for the side that plays
+it."""
 ORDER = ("lost", "drawn", "won")
 
 

@@ -3,10 +3,10 @@ one turn later?
 
     python3 build.py solve layers-samples --folder FOLDER --samples FILE [--positions N] [--processes N]
 
-Positions are drawn from all that there are, each as likely as any other, with either side to move.  The turns are those
-of ``legal`` and ``play``, and who has won is what ``outcome`` says: neither knows the programs that made the tables.
-Batches of BATCH positions are numbered, and the number is the seed of a batch: so FILE says all that was looked at.  A
-run that is stopped goes on with the next batch.
+Positions are drawn uniformly from all positions, with either side to move.  Turns come from ``legal`` and ``play``, and
+results from ``outcome``, none of which depends on the programs that made the tables.  Batches of BATCH positions are
+numbered, and the number is the seed of a batch, so FILE determines which positions were examined.  A run that is
+stopped resumes with the next batch.
 """
 
 from __future__ import annotations
@@ -82,23 +82,23 @@ def check(
     if missing := [slot for slot in all_slots(of.layers) if not of.layers.file(*slot).exists()]:
         raise reading.Missing(f"{len(missing)} tables are not there yet, the first is of {missing[0]} men")
     mark = of.layers.board.mark
-    told = reading.read_record(file, mark) or {
+    tally = reading.read_record(file, mark) or {
         "rules": mark, "batch": BATCH, "batches": 0, "positions": 0, "won": 0, "drawn": 0, "lost": 0,
         "faults": 0, "shown": [], "processor_s": 0,
     }  # fmt: skip
     with ProcessPoolExecutor(processes) as executor:
-        while told["positions"] < wanted:
+        while tally["positions"] < wanted:
             if stop():
                 raise Stopped
-            left = -(-(wanted - told["positions"]) // BATCH)
-            numbers = list(islice(count(told["batches"]), min(left, processes)))
-            for one in executor.map(
+            left = -(-(wanted - tally["positions"]) // BATCH)
+            numbers = list(islice(count(tally["batches"]), min(left, processes)))
+            for batch in executor.map(
                 check_batch, *zip(*((of.rules, of.layers.folder, n) for n in numbers), strict=True)
             ):
-                _add(told, one)
-            reading.write(file, json.dumps(told, indent=1) + "\n")
-            report(f"{told['positions']:,} positions, {told['faults']} faults, {told['processor_s']} s of processor")
-    return not told["faults"]
+                _add(tally, batch)
+            reading.write(file, json.dumps(tally, indent=1) + "\n")
+            report(f"{tally['positions']:,} positions, {tally['faults']} faults, {tally['processor_s']} s of processor")
+    return not tally["faults"]
 
 
 def _add(told: dict[str, Any], one: dict[str, Any]) -> None:

@@ -8,9 +8,9 @@ were checked, how many of them the tables call won, drawn and lost, and how many
 is no fault, and if the checksums and the counts are those that the tables have themselves.  A run that is stopped goes
 on at the row where it was.
 
-What such a check proves: a side that is not said to lose does not lose, because it has a turn after which the same is
-said of it, and where it has none left the rules were asked.  So every draw is proved.  That a win comes about after so
-many turns at last is not proved by it: this rests on the way in which the tables were made.
+What such a check proves: a side for which the tables do not give a loss does not lose, since it always has a turn after
+which the same is true, and positions without a turn are decided by the rules.  So every draw is proved.  It does not
+prove that a win is ever reached: that rests on the method by which the tables were made.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ class Program:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
 
     def lines(self, slot: Pair, row: int) -> Iterator[str]:
-        """What it prints of a slot from this row on: faults, and how far it is.  Raises Missing if it ends early."""
+        """The lines that it prints about a slot from this row on: faults and progress.  Raises Missing if it ends
+        early."""
         asked, told = self.process.stdin, self.process.stdout
         assert asked and told
         with contextlib.suppress(BrokenPipeError):
@@ -122,27 +123,27 @@ class Check:
     def run(self, pair: Pair) -> bool:
         """Checks a pair, from where an earlier run was; whether it is right.  Raises Stopped."""
         mark = self.of.layers.board.mark
-        told = reading.read_record(self.record(pair), mark) or {
+        record = reading.read_record(self.record(pair), mark) or {
             "rules": mark, "men": list(pair), "done": False, "right": False,
             "slots": [{"men": list(slot), "row": 0, "rows": None, **dict.fromkeys(COUNTS, 0), "seconds": 0, "shown": []}
                       for slot in slots(pair)],
         }  # fmt: skip
-        if told["done"]:
-            return bool(told["right"])
-        for slot in told["slots"]:
+        if record["done"]:
+            return bool(record["right"])
+        for slot in record["slots"]:
             while slot["row"] != slot["rows"]:
-                self._go_on(told, slot)
+                self._go_on(record, slot)
             slot["sha256"] = checksum(self.of.layers.file(*slot["men"]))
         known = {tuple(slot["men"]): slot for slot in self.of.layers.entry(pair)["slots"]}
         same = ("positions", "won", "drawn", "lost", "sha256")
-        told["right"] = all(
+        record["right"] = all(
             not slot["faults"] and all(slot[name] == known[tuple(slot["men"])][name] for name in same)
-            for slot in told["slots"]
+            for slot in record["slots"]
         )
-        told["done"] = True
-        self._save(told)
-        self.report(line(told))
-        return bool(told["right"])
+        record["done"] = True
+        self._save(record)
+        self.report(line(record))
+        return bool(record["right"])
 
     def _go_on(self, told: dict[str, Any], slot: dict[str, Any]) -> None:
         """Has the program check from the row that comes next."""

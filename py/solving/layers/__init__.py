@@ -3,20 +3,20 @@
 A *slot* (a, b) holds the positions in which the side to move has a men and the other b.  Steps lead from it to (b,
 a), captures to slots with fewer men: so the pair {(a, b), (b, a)} is solved once all pairs with fewer men are, and is
 a task of its own.  The method is retrograde analysis (K. Thompson, Retrograde analysis of certain endgames, ICCA
-Journal 9/3, 1986): captures are looked at once, then what is new is followed back by one step until nothing is.
-Colours and symmetries are left out as R. Gasser did (Solving nine men's morris, 1996).  ``retrograde.c`` does it for many
-positions at once.
+Journal 9/3, 1986): captures are evaluated once, then new values are propagated backward by one step until there are
+none.  Positions that differ only in colour or by a symmetry are stored once, as R. Gasser did (Solving nine men's
+morris, 1996).  ``retrograde.c`` processes many positions at once.
 
     python3 build.py solve layers --ruleset base --folder FOLDER [--men N] [--stop-after SECONDS] [--threads N]
 
-The folder then holds a file ``a-b.values`` for each slot, and a file ``a-b.json`` for each pair, of the positions
-that are won, drawn and lost, and checksums; ``layers.json`` is the list of these.  A file has two planes of 64-bit
-words, lowest byte first: won, then lost, by the side to move; neither is drawn.  A plane has a row for each class of
-the sets of a points (``board.Classes``), padded to whole words; the bit in the row is the rank of the other
-side's men, counted among the points that the first of the class leaves free.
+The folder then holds a file ``a-b.values`` for each slot and a file ``a-b.json`` for each pair, with the numbers of
+positions won, drawn and lost, and checksums; ``layers.json`` lists these.  A file of values has two planes of 64-bit
+words, little-endian: won, then lost, for the side to move; a position in neither is drawn.  A plane has a row for each
+class of sets of ``a`` points (``board.Classes``), padded to whole words; the bit in the row is the rank of the other
+side's men among the points that the class's representative leaves free.
 
-A run stops at SIGTERM or SIGINT, or where a file ``stop`` is in the folder, writes down how far it is, and goes on
-from there the next time; every CHECKPOINT_S it writes so in any case.
+A run stops at SIGTERM or SIGINT, or when the folder contains a file ``stop``; it saves a checkpoint, and the next run
+resumes from it.  A checkpoint is also saved every CHECKPOINT_S seconds.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ DOCE = "alquerque-de-doce"
 CHECKPOINT_S = 480
 """Seconds of work that may be lost at most."""
 SHORT_S = 20
-"""Seconds of processor; a pair that took less when it was stopped is begun anew."""
+"""Seconds of processor time; a pair that has taken less when a run is stopped gets no checkpoint."""
 CHUNK_POSITIONS = 8_000_000
 """Positions between two looks at whether to stop."""
 SPARSE_COST = 12
@@ -82,8 +82,8 @@ def slots(pair: Pair) -> list[Pair]:
 
 
 class Layers:
-    """The solved slots of one reading in a folder, of at most ``most`` men a side: those of the set-up, or fewer
-    where the board is small.  Raises ValueError for a folder of other rules."""
+    """The solved slots of one reading in a folder, with at most ``most`` men a side: as many as in the set-up, or fewer
+    on a small board.  Raises ValueError for a folder with tables of other rules."""
 
     def __init__(self, rules: Rules, folder: Path) -> None:
         points = len(rules.board.points)
@@ -110,7 +110,7 @@ class Layers:
         return self.folder / f"{own}-{other}.values"
 
     def record(self, pair: Pair) -> Path:
-        """The file that tells of a pair, and is written when all else is."""
+        """The file that describes a pair; it is written last, so it marks the pair as solved."""
         return self.folder / f"{pair[0]}-{pair[1]}.json"
 
     def solved(self, pair: Pair) -> bool:
@@ -158,8 +158,9 @@ def _write(file: Path, told: Mapping[str, Any]) -> None:
 class PairWork:
     """One pair under way: the arrays of its one or two layers, as ``retrograde.h`` describes them.
 
-    ``layers[i]`` has rows of the men of one side and bits of the other's: it holds the values of ``slots[i]`` by the
-    side of the rows to move.  Its changes are followed to the other layer, which may be itself.
+    ``layers[i]`` has a row for each class of sets of one side's men and a bit for each set of the other's: it holds the
+    values of ``slots[i]``, where the side of the rows is to move.  Its changes are propagated to the other layer (if
+    both sides have equally many men, to itself).
     """
 
     def __init__(self, layers: Layers, native: Native, pair: Pair) -> None:
@@ -181,8 +182,8 @@ class PairWork:
         self.lower = [self._lower(layers, own, other) for own, other in self.slots]
 
     def _lower(self, layers: Layers, own: int, other: int) -> tuple[Any, list[Words]]:
-        """The slots to which captures from this layer's rows lead, by the men that the rows then have; and their
-        memory."""
+        """The slots to which captures lead that take men of this layer's rows, by the number of those men left; and the
+        arrays that back them, which must stay alive."""
         native, maps = self.native, []
         out = native.ffi.new("Solved[]", own + 1)
         for men in range(native.board.least, own):
@@ -232,7 +233,8 @@ class PairWork:
         fresh.rename(self.checkpoint)
 
     def restore(self) -> Progress:
-        """Reads the checkpoint of this pair, if there is one.  In a row that is changed, all is followed again."""
+        """Reads the checkpoint of this pair, if there is one.  All values of a row marked as changed are propagated
+        again."""
         for folder in (self.checkpoint, self.checkpoint.with_suffix(".new")):
             file = folder / "progress.json"
             if file.exists():
@@ -250,7 +252,7 @@ class PairWork:
 
 
 def _plane(shape: tuple[int, int]) -> Words:
-    """Rows of zeros with a word behind them, which the C may read."""
+    """Rows of zeros, followed by one extra word, since the C code may read past the last row."""
     return np.zeros(shape[0] * shape[1] + 1, np.uint64)[:-1].reshape(shape)
 
 
@@ -318,7 +320,7 @@ def _finish(layers: Layers, work: PairWork, at: Progress) -> None:
 
 
 def _count(native: Native, own: int, plane: Words) -> int:
-    """How many positions a plane tells of, those of every symmetry counted."""
+    """How many positions are set in a plane, counting all symmetric images."""
     total = native.ffi.new("int64_t *", 0)
     pointer = native.address("uint64_t *", plane)
     native.lib.count_values(native.game, native.classes(own), pointer, plane.shape[1], total)

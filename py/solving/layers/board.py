@@ -1,5 +1,5 @@
-"""What ``retrograde.c`` is told of a game: its steps and leaps, the symmetries that leave it as it is, and ranks of sets
-of points.
+"""The description of a game that ``retrograde.c`` gets: its steps and leaps, the symmetries that preserve it, and ranks
+of sets of points.
 
 Sets of points are integers, bit i for point i.  Sets of k points are ranked in ascending order of these integers.
 The ways of the men come from the compiled rules (``tables``), so no rule is written a second time.
@@ -30,11 +30,11 @@ LOW_POINTS, WORD_BITS, MOST_POINTS, MOST_SYMMETRIES = 13, 6, 25, 8
 
 @dataclass(frozen=True)
 class Classes:
-    """The sets of so many points, one of each that symmetries make alike.
+    """The classes of sets of k points that are equal by symmetry.
 
-    ``sets``: the smallest image of each class, ascending.  ``class_of``: by rank among all sets of so many points,
-    class << 4, + 8 if a symmetry leaves the set as it is, + the number of a symmetry that leads to the smallest
-    image.
+    ``sets``: the smallest set of each class, ascending.  ``class_of``: for each set, by its rank among all sets of k
+    points: class << 4, + 8 if a symmetry other than the identity maps the set onto itself, + the index of a symmetry
+    that maps it onto the smallest set.
     """
 
     sets: Sets

@@ -1,8 +1,7 @@
 """The pairs of ``layers`` as tasks of a Dask cluster, on one machine or many that share a folder.
 
-A task solves one pair and leaves its files in the folder, from which those read that follow; what it returns is what is
-told of the pair.  A worker that is lost loses nothing that is written: its pair begins again, elsewhere, at its last
-checkpoint.
+A task solves one pair and writes its files to the folder, from which later tasks read them; it returns the pair's
+entry.  If a worker is lost, no written file is lost: another worker resumes its pair at the last checkpoint.
 """
 
 from __future__ import annotations
@@ -66,8 +65,8 @@ def run_on(
 
 
 def solve_task(rules: Rules, folder: str, pair: Pair, before: list[Any]) -> dict[str, Any]:
-    """Solves a pair unless it is; ``before`` only says what comes first.  Returns what is told of it.  Raises
-    Stopped."""
+    """Solves a pair unless it is already solved, and returns its entry.  ``before``, the results of the tasks on which
+    it depends, only makes Dask run those first.  Raises Stopped."""
     layers, native = _opened(rules, folder)
     if not layers.solved(pair):
         solve_pair(layers, native, pair, 1, (Path(folder) / STOP_FILE).exists)

@@ -1,13 +1,14 @@
 /**
  * The score of a match: games won by each player and drawn, and the points that each game's own
  * rules gave. It follows the players, not the colours: when they swap sides, their count goes with
- * them. It says which games were played with a handicap. Kept in the browser until it is reset.
+ * them. It says which games were played with a handicap. Kept in the browser until it is reset, or
+ * until a game against somebody else, or another level, has ended.
  */
 
 import { all, button, h, one } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { hasAwayPlayer } from "../session/players.ts";
+import { hasAwayPlayer, type Players } from "../session/players.ts";
 import { justPlayed } from "../session/state/selectors.ts";
 import { say } from "../lib/i18n.ts";
 import type { Outcome, Side } from "../api.d.ts";
@@ -22,6 +23,8 @@ interface Result {
 }
 
 interface Match {
+  /** who plays, see `pairKey`; none in what older versions of the site have kept */
+  pair?: string;
   white: PlayerIndex;
   results: Result[];
   /** the last result may still change, since its game is on the board */
@@ -33,7 +36,14 @@ interface Match {
 const playerOf = (match: Match, side: Side): PlayerIndex =>
   side === "w" ? match.white : ((1 - match.white) as PlayerIndex);
 
-export function withResult(match: Match, outcome: Outcome): Match {
+/** The same for the same two, whichever side each has. */
+const pairKey = ({ w, b }: Players) => [w, b].sort().join(" ");
+
+const isMatchOf = ({ pair }: Match, players: Players) =>
+  pair === undefined || pair === pairKey(players);
+
+export function withResult(before: Match, outcome: Outcome, players: Players): Match {
+  const match = isMatchOf(before, players) ? before : { ...before, results: [], open: false };
   const { w, b } = outcome.score ?? { w: 0, b: 0 };
   const result: Result = {
     winner: outcome.winner && playerOf(match, outcome.winner),
@@ -42,6 +52,7 @@ export function withResult(match: Match, outcome: Outcome): Match {
   };
   return {
     ...match,
+    pair: pairKey(players),
     results: [...(match.open ? match.results.slice(0, -1) : match.results), result],
     open: true,
   };
@@ -100,12 +111,15 @@ export function createMatch(session: GameSession) {
 
   const drawScores = createScores(session);
   // Who plays by links from far away is not the player of the games before.
-  const isCounted = () => match.results.length > 0 && !hasAwayPlayer(session.state.players);
+  const isCounted = () =>
+    match.results.length > 0 &&
+    !hasAwayPlayer(session.state.players) &&
+    isMatchOf(match, session.state.players);
   const drawBars = () => drawScores(isCounted() ? tally(match) : null);
 
   function draw() {
     drawBars();
-    box.hidden = !match.results.length && !match.given;
+    box.hidden = !isCounted() && !match.given;
     const { w, b, drawn } = tally(match);
     const half = (n: number) =>
       String(n)
@@ -133,15 +147,19 @@ export function createMatch(session: GameSession) {
     box.replaceChildren(
       h("h3.caps", {}, say("page.match.title")),
       ...now,
-      ...(match.results.length ? score : []),
+      ...(isCounted() ? score : []),
     );
   }
   draw();
   // The bars change places when the board is turned.
-  session.watch(drawBars);
+  session.watch((state, before) => {
+    drawBars();
+    if (state.players !== before.players) draw();
+  });
   // Only a game that was played to its end here counts.
   session.watch((state, before) => {
-    if (justPlayed(state, before) && state.view.outcome) put(withResult(match, state.view.outcome));
+    if (justPlayed(state, before) && state.view.outcome)
+      put(withResult(match, state.view.outcome, state.players));
   });
 
   return {

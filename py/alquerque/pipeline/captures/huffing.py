@@ -20,8 +20,8 @@ from ..state.state_codec import Extras, Fault, State, points_of
 
 class Huffing(NamedTuple):
     """``claims(p)``: the huffs that may be made; ``huff(p, m)`` plays one.  ``neglected(captures, m)``: the men that
-    may be huffed after a step ``m`` that omitted these captures.  ``forfeit(p)``: the position after the men lost at
-    once are removed."""
+    may be huffed after a step ``m`` that omitted these captures.  ``forfeit(p)``: the position after a man lost at
+    once is removed; unchanged if there are several, of whom the other side chooses one."""
 
     claims: Callable[[Position], list[Move]]
     huff: Callable[[Position, Move], Position]

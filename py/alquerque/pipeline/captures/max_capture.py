@@ -67,8 +67,8 @@ class Place:
     anything.
 
     ``spots``: the points, each with the paths that lead on from it; ``sight``: the men on these paths; ``leaps``: the
-    leaps found, by the set of those men that are gone; ``known``: by the men taken, a worth that can be taken from here
-    and one that cannot; ``onward``: all men that may be leapt over in chains from here, once computed.
+    leaps found, by which of those men are gone; ``known``: men taken so far → (a worth that can still be taken from
+    here, one that cannot); ``onward``: all men that chains from here may leap over, None until computed.
     """
 
     __slots__ = ("known", "leaps", "onward", "sight", "spots")
@@ -109,8 +109,8 @@ class PieceSearch:
             known.clear()
 
     def never_safe(self, others: int) -> int:
-        """The men that can ever be taken: those between two points of a line that are free now, or become free as
-        others are taken."""
+        """The men that can possibly be taken: those between two neighbouring points of a line that are both free, or
+        become free as others are taken."""
         found, new = 0, 1
         while new:
             rest = self.prey & ~found

@@ -20,7 +20,7 @@ import {
   sayAt,
   sentence,
 } from "../../lib/i18n.ts";
-import type { Move, Side } from "../../api.d.ts";
+import type { Move, Outcome, Side } from "../../api.d.ts";
 import type { StartingRoll, State } from "../state/types.ts";
 
 /** The message for an error that the engine answers. */
@@ -139,6 +139,12 @@ export function optionTexts(options: Move[]) {
   });
 }
 
+/** Which sentence of "outcomes" says why a game ended. */
+function outcomeKey({ reason, winner }: Outcome, me: Side | null) {
+  if (reason === "blocked" && !winner) return "blocked-draw";
+  return reason === "resigned" && me && winner && winner !== me ? "you-resigned" : reason;
+}
+
 /** How it ended, in one sentence or two. */
 export function outcomeText(state: State) {
   const end = state.view.outcome;
@@ -158,7 +164,7 @@ export function outcomeText(state: State) {
   const moves = state.view.turns.length;
   const losers = end.winner ? sideName(otherSide(end.winner)) : sideName(state.view.side);
   const men = (side: Side) => state.view.men.filter((man) => man.side === side).length;
-  const key = end.reason === "blocked" && !end.winner ? "blocked-draw" : end.reason;
+  const key = outcomeKey(end, me);
   const why = sentence(
     sayAt(["outcomes", has("outcomes", key) ? key : "other"], {
       losers,
