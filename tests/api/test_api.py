@@ -50,6 +50,27 @@ def test_a_view_of_the_first_position() -> None:
     assert ask(op="view", **DOCE, first="w")["side"] == "w"
 
 
+@pytest.mark.parametrize(("acts", "clause"), [([], "doze.6"), (["c2-c3"], "doze.7")])
+def test_the_book_is_quoted_on_an_opening_whoever_begins_and_however_it_is_given(
+    acts: list[str], clause: str
+) -> None:
+    assert ask(op="view", **DOCE, acts=acts)["clauses"] == [clause]
+    written = ask(op="view", **DOCE)["position"]
+    assert ask(op="view", **DOCE, start=written, acts=acts)["clauses"] == [clause]
+    assert ask(op="view", **DOCE, first="w")["clauses"] == ["doze.6"]
+
+
+@pytest.mark.parametrize(("game", "start", "acts", "clause"), [
+    ("alquerque-de-doce", "B:Wc2,a5,b5,e5:Bc3,a2", [], "doze.8"),
+    ("alquerque-de-doce", "B:Wa5,e5:Bd1,a2", ["a2-b2"], "doze.12"),
+    ("alquerque-de-tres", "W:Wa1:Bc2;hand=2,2", ["@c3", "@b3"], "tres.6"),
+])
+def test_where_the_men_were_set_up_the_book_is_not_quoted_on_an_opening(
+    game: str, start: str, acts: list[str], clause: str
+) -> None:
+    assert ask(op="view", game=game, start=start, acts=acts)["clauses"] == [clause]
+
+
 def test_what_a_turn_took_is_told_in_the_order_of_its_leaps() -> None:
     view = ask(op="view", **DOCE, start="W:Wa5:Bb4,d3,e1", first="w", acts=["a5xc3", "c3xe3"])
     assert view["last"]["path"] == ["a5", "c3", "e3"] and view["last"]["takes"] == ["b4", "d3"]

@@ -12,6 +12,7 @@ from ..games import game
 from ..history import Game, Turn
 from ..pipeline import Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
+from ..pipeline.state.initial_position import set_up
 from ..pipeline.state.position import Chain
 from ..rules import SIDES, Rules, Side
 from .requests import read_game
@@ -166,20 +167,29 @@ def _fitting_clauses(state: Game, legal: tuple[Move, ...]) -> list[str]:
 
 
 def _list_moments(state: Game, legal: tuple[Move, ...]) -> Iterator[str]:
-    """The moments that the position belongs to, the most specific first, by the names in ``Entry.moments``."""
+    """The moments that the position belongs to, the most specific first, by the names in ``Entry.moments``.  Those that
+    are counted from the beginning belong to games that began as the game does: a position set up is no opening."""
     rules, position, turns = state.rules, state.position, len(state.turns)
+    begun = _has_usual_beginning(state)
     if state.outcome:
         yield "drawn" if state.outcome.winner is None else "won"
         return
     if position.chain:
         yield "chain"
-    if turns < 2:
+    if begun and turns < 2:
         yield ("start", "reply")[turns]
     if any(compiled(rules).takes(position, m) for m in legal):
         yield "takes"
-    yield f"turn {turns + 1}"
+    if begun:
+        yield f"turn {turns + 1}"
     yield from (moment for moment in ("throw", "place") if any(m.manner == moment for m in legal))
     for left, lost in zip(strength(rules, position), _count_lost(rules, state).values(), strict=True):
         if lost:
             yield f"{left} left"
     yield "play"
+
+
+def _has_usual_beginning(state: Game) -> bool:
+    """Whether the game began from its ruleset's first position; either side may have begun."""
+    usual = set_up(state.start.rules)
+    return state.start == usual._replace(side=state.start.side)

@@ -91,7 +91,8 @@ class Entry:
 
     ``toggles``: field → the values on offer; () for all that ``FIELDS`` has.  ``moments``: which clauses of the book
     fit a position: at the ``start``, at the ``reply`` to the first move, where a man ``takes``, in
-    a ``chain``, at the third turn or a later one (``turn 3``), where dice are to ``throw`` or men to ``place``, where
+    a ``chain``, at the third turn or a later one (``turn 3``; these three only if nobody set up the men otherwise),
+    where dice are to ``throw`` or men to ``place``, where
     a side has lost men and has so many left (``9 left``), when the game is ``won`` or ``drawn``, and in ``play``
     otherwise.  (The entries of the edition name their games themselves.)  ``pdn``: how it is written in PDN,
     if it is a game of draughts for which PDN has a type.  ``handicaps``: by name, the points of the men without which a
