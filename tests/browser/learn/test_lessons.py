@@ -107,7 +107,7 @@ def test_a_course_goes_from_its_lessons_to_problems_and_a_game(page: Page, addre
 
 
 def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page: Page, address: str) -> None:
-    """As children touch. How a small position ended is said in short: it was no game."""
+    """As children touch. That the reply to a wrong move takes the only man is no game won: nobody wins."""
     page.route("**/*.wasm", lambda route: None)
     opened(page, address, "es/lessons/leap/")
     chosen = page.locator("[data-stage] [data-mark=chosen]")
@@ -117,7 +117,9 @@ def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page:
     spot(page, "c2").click()
     expect(chosen).to_have_count(0)
     move(page, "c2", "b2")
-    expect(page.locator("[data-turn]")).to_have_text("Ganan las blancas.")
+    expect(page.locator('[data-stage] .man[data-at="a1"][data-side="w"]')).to_be_attached()
+    expect(page.locator(".status")).to_be_hidden()
+    expect(page.locator("[data-reply]")).to_be_visible()
     expect(page.locator("[data-turn]")).to_have_text("Juegan las negras")
     expect(page.locator(".status")).to_be_visible()
     for man, to, ask in (
@@ -129,6 +131,41 @@ def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page:
         expect(page.locator("[data-ask]")).to_contain_text(ask)
     expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
     expect(page.locator(".status")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("lesson", "done", "moves", "heard"), [
+    ("step", 1, ["c3", "d4"], "right in front of White’s man"),
+    ("three-in-a-row", 0, ["b1"], "waiting for that very point"),
+    ("hare", 1, ["e3", "e2"], "You ran into a dead end"),
+])
+def test_nobody_wins_where_a_reply_to_a_wrong_move_ends_the_game(
+    page: Page, address: str, lesson: str, done: int, moves: list[str], heard: str
+) -> None:
+    page.goto(f"{address}en/lessons/")
+    page.evaluate(f"localStorage.setItem('lessons', JSON.stringify({{'{lesson}': {done}}}))")
+    opened(page, address, f"en/lessons/{lesson}/")
+    page.evaluate("""() => {
+        const seen = window.seen = new Set();
+        const look = () => {
+            const [turn, live] = ["[data-turn]", "[data-live]"].map((one) => document.querySelector(one));
+            if (turn.checkVisibility({ visibilityProperty: true })) seen.add(turn.textContent);
+            seen.add(live.textContent);
+        };
+        new MutationObserver(look).observe(document.body, { attributes: true, childList: true, subtree: true });
+    }""")
+    move(page, *moves)
+    expect(page.locator("[data-reply]")).to_contain_text(heard)
+    expect(page.locator("[data-live]")).to_contain_text("The men go back")
+    seen = " / ".join(page.evaluate("[...window.seen]"))
+    assert heard in seen and "The men go back" in seen and "wins" not in seen, seen
+
+
+def test_where_a_step_asks_for_the_win_it_is_told(page: Page, address: str) -> None:
+    opened(page, address, "en/lessons/shut-in/")
+    move(page, "d4", "d5")
+    expect(page.locator("[data-reply]")).to_contain_text("White loses")
+    expect(page.locator("[data-turn]")).to_have_text("Black wins.")
+    expect(page.locator("[data-turn]")).to_be_visible()
 
 
 def test_a_lesson_by_keyboard_in_english(page: Page, address: str) -> None:

@@ -32,7 +32,10 @@ export function drawLesson(
   one('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
   const steps = all("[data-step]", root);
   const learnt = !open && answer?.kind === "right" && at === steps.length - 1;
-  one(".status", root).toggleAttribute("data-over", learnt); // nobody's turn any more
+  // What follows a wrong move is shown to explain it: even if it takes the last man, it is no game
+  // that somebody has won, and then it is nobody's turn.
+  const isRefuted = answer?.kind === "wrong" && session.state.view.outcome !== null;
+  one(".status", root).toggleAttribute("data-over", learnt || isRefuted);
   for (const [n, dot] of steps.entries()) {
     dot.toggleAttribute("data-learnt", n < stepsDone(id));
     if (n === at) dot.setAttribute("aria-current", "step");
