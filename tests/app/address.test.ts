@@ -10,10 +10,13 @@ import {
   modesIn,
   namesRulesAlone,
   newPlay,
+  opensClassScreen,
   playerFromLink,
   readFragment,
   useWords,
+  withClassScreen,
   withLine,
+  withoutClassScreen,
   writeFragment,
   EMPTY_TREE,
   type Play,
@@ -73,6 +76,22 @@ test("what is usual is left out, and the signs of notation stay readable", () =>
   assert.equal(writeFragment(moved, "plain"), "acts=c2-c3,c4xc2,!d1,@-,d3-e3+");
   const at = writeFragment({ ...moved, ply: 1 }, "plain", "doze.3", ["class"]);
   assert.equal(at, "mode=class&acts=c2-c3,c4xc2,!d1,@-,d3-e3+&ply=1&at=doze.3");
+});
+
+test("the screen for a class is put before a game or a place, and taken away again", () => {
+  const fragments = {
+    "": "view=class",
+    "doze.3": "view=class&at=doze.3",
+    "acts=c2-c3&at=doze.3": "view=class&acts=c2-c3&at=doze.3",
+    "coach=1&w=c1": "view=class&coach=1&w=c1",
+  };
+  for (const [usual, forClass] of Object.entries(fragments)) {
+    assert.equal(withClassScreen(usual), forClass);
+    assert.equal(withoutClassScreen(forClass), usual);
+    assert.equal(withoutClassScreen(usual), usual);
+    assert.deepEqual([opensClassScreen(usual), opensClassScreen(forClass)], [false, true]);
+  }
+  assert.equal(withoutClassScreen("w=c1&view=class&acts=c2-c3"), "w=c1&acts=c2-c3");
 });
 
 test("text that no link can hold is replaced, not an error", () => {

@@ -11,6 +11,8 @@ import type { GameSession } from "../session/session.ts";
 
 type ViewMode = "play" | "projector";
 
+export type PlayView = ReturnType<typeof createPlayView>;
+
 /** Whether the focused element is a text field. */
 const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -23,6 +25,7 @@ export function createPlayView(session: GameSession) {
   const full = one('[data-do="full"]') as HTMLButtonElement;
   full.hidden = !document.fullscreenEnabled;
 
+  let tellChange = () => {};
   const now = (): ViewMode | null => (root.dataset.view as ViewMode | undefined) ?? null;
 
   function show(view: ViewMode | null) {
@@ -35,6 +38,7 @@ export function createPlayView(session: GameSession) {
     if (!view) more.focus({ preventScroll: true });
     scrollTo(0, 0);
     session.draw();
+    tellChange();
   }
 
   one('[data-do="projector"]').setAttribute("aria-pressed", String(now() === "projector"));
@@ -56,4 +60,12 @@ export function createPlayView(session: GameSession) {
     else if (event.key.toLowerCase() === "u") session.undo();
     else if (event.key === "Escape" && now()) show(null);
   });
+  return {
+    isForClass: () => now() === "projector",
+    showForClass: () => show("projector"),
+    /** Calls this whenever another view is shown. */
+    whenChanged: (tell: () => void) => {
+      tellChange = tell;
+    },
+  };
 }

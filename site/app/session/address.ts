@@ -5,7 +5,8 @@
  * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
  * only if the game began under other rules. `letter`, `post` and what goes with them belong to
  * correspondence games (correspondence.ts). `face` and `view` are read before the first paint
- * (head/face.ts). `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
+ * (head/face.ts); `view=class` stays as long as the screen for a class is on, and is nothing of the
+ * game: without any other part the address names none. `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
  * (rules and players cannot be changed; without menus, hint and analysis unless "help" is named
  * too).
  */
@@ -116,6 +117,25 @@ export function writeFragment(
   if (!parts.length) return place ?? "";
   if (place) parts.push(`at=${encodePart(place)}`);
   return parts.join("&");
+}
+
+const CLASS_SCREEN = "view=class";
+
+/** Whether a fragment opens the screen for a class. */
+export const opensClassScreen = (fragment: string) => fragment.split("&").includes(CLASS_SCREEN);
+
+/** What opens the same on the screen for a class. */
+export function withClassScreen(fragment: string) {
+  const place = fragment && !fragment.includes("=") ? `at=${encodePart(fragment)}` : fragment;
+  return [CLASS_SCREEN, place].filter(Boolean).join("&");
+}
+
+/** What opens the same on the page as it is usually: the reverse of `withClassScreen`. */
+export function withoutClassScreen(fragment: string) {
+  if (!opensClassScreen(fragment)) return fragment;
+  const rest = fragment.split("&").filter((part) => part !== CLASS_SCREEN);
+  const isPlace = rest.length === 1 && rest[0]?.startsWith("at=");
+  return isPlace ? (anchorIn(rest.join("")) ?? "") : rest.join("&");
 }
 
 /** Whether a link names rules, but no players and no moves. */

@@ -1,12 +1,16 @@
 /**
- * Keeps in the address which game is on the board and which clause is highlighted: so a page can be
- * reloaded, shared and gone back to. The link to the other language keeps the game too.
+ * Keeps in the address which game is on the board, which clause is highlighted, and whether the
+ * screen for a class is on: so a page can be reloaded, shared and gone back to. The link to the
+ * other language keeps the game too.
  */
 
 import {
   MAX_FRAGMENT_CHARS,
   anchorIn,
+  opensClassScreen,
   readFragment,
+  withClassScreen,
+  withoutClassScreen,
   writeFragment,
   type Mode,
 } from "../session/address.ts";
@@ -23,6 +27,7 @@ import { say } from "../lib/i18n.ts";
 import type { Side } from "../api.d.ts";
 import type { Clauses } from "../book/clauses.ts";
 import type { Highlighter } from "../book/highlight.ts";
+import type { PlayView } from "../play/play_view.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
 
@@ -78,20 +83,26 @@ function fragmentOfGame(state: State, usual: string, firstSide: Side, modes: Mod
   return full.includes("=") ? full : ["w=person", full && `at=${full}`].filter(Boolean).join("&");
 }
 
+interface AddressStart {
+  /** the default ruleset, which is left out */
+  usual: string;
+  /** the side that begins under it */
+  firstSide: Side;
+  /** which the address keeps */
+  modes: Mode[];
+}
+
 /**
- * @param usual the default ruleset, which is left out
- * @param firstSide the side that begins under it
- * @param modes which the address keeps
  * @param linkHandlers what sees to links of its own kind
+ * @param view what the page shows of itself
  */
 export function createAddressLine(
   session: GameSession,
-  usual: string,
-  firstSide: Side,
+  { usual, firstSide, modes }: AddressStart,
   clauses: Clauses,
   highlighter: Highlighter,
-  modes: Mode[],
   linkHandlers: ((fragment: string) => boolean)[],
+  view: PlayView,
 ) {
   const { game } = session.state;
   let lastWritten = "";
@@ -102,19 +113,15 @@ export function createAddressLine(
 
   const historyState = () => describeEntry(session.state, fullFragment());
 
-  const fullFragment = () => completeFragment(session.state, usual, firstSide, modes);
+  const inView = (fragment: string) => (view.isForClass() ? withClassScreen(fragment) : fragment);
+  const fullFragment = () => inView(completeFragment(session.state, usual, firstSide, modes));
 
   function writeAddress() {
     const { state } = session;
     const full = fullFragment();
     const fragment =
       full.length > MAX_FRAGMENT_CHARS
-        ? writeFragment(
-            { ...withPendingThrow(state), tree: null },
-            usual,
-            state.pinned?.clause,
-            modes,
-          )
+        ? inView(gameFragment({ ...state, tree: EMPTY_TREE }, usual, modes))
         : full;
     const decided = state.historySteps !== historySteps;
     lastWritten = full;
@@ -132,11 +139,13 @@ export function createAddressLine(
     // In the other language the same game goes on, and is kept as one.
     const there = fragment && state.entryId ? `#${withEntryId(fragment, state.entryId)}` : hash;
     updateLinks("a[data-keep]", there);
-    updateLinks("a[data-embed]", fragment && `&${fragment}`);
+    const embedded = withoutClassScreen(fragment);
+    updateLinks("a[data-embed]", embedded && `&${embedded}`);
   }
 
   window.addEventListener("hashchange", () => {
-    const fragment = location.hash.slice(1);
+    if (!history.state && opensClassScreen(location.hash.slice(1))) view.showForClass();
+    const fragment = withoutClassScreen(location.hash.slice(1));
     if (!history.state && linkHandlers.some((arrives) => arrives(fragment))) return writeAddress();
     const place = anchorIn(fragment);
     const other = readFragment(fragment, usual, game);
@@ -171,9 +180,12 @@ export function createAddressLine(
   history.replaceState(historyState(), "");
   // Write only changes: Back may just have been pressed, without the page knowing yet. And never over
   // a link that was just opened: its event comes, reads the game in it, and writes.
-  session.watch((state) => {
+  function followPage() {
+    const { state } = session;
     if (location.hash !== knownHash) return;
     if (fullFragment() !== lastWritten || state.entryId !== lastEntry) writeAddress();
     else historySteps = state.historySteps;
-  });
+  }
+  session.watch(followPage);
+  view.whenChanged(followPage);
 }

@@ -97,7 +97,6 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     give("e1e5 k", "cannot be played here")
     page.reload()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
-    projected(page)
     page.get_by_role("button", name="Class vote").click()
     expect(page.locator("[data-all]")).to_have_text("Votes: 2")
     give(first, "counted")
@@ -183,6 +182,53 @@ def test_how_to_play_is_beside_the_board_where_the_book_says_nothing(page: Page,
         assert room >= 0 or shape == "wide" or wide == 1024, (wide, room)
         shown, below = how.bounding_box(), page.locator(".stage > .status").bounding_box()
         assert shown and below and shown["height"] > 100 and shown["y"] + shown["height"] <= below["y"] + 1
+
+
+def test_the_screen_for_a_class_stays_through_reloads_and_back_until_it_is_left(page: Page, address: str) -> None:
+    """Only the address says so, and only of this page: what is sent to others opens as it always did."""
+    screen = page.locator("html[data-view=projector]")
+    hands = MousePlayer(page, address)
+    hands.open("en", view="class", w="c1", acts="c2-c3,c4xc2")
+    assert page.url.endswith("#view=class&w=c1&acts=c2-c3,c4xc2")
+    page.reload()
+    expect(screen).to_have_count(1)
+    expect(page.locator(".man[data-at=c2]")).to_have_attribute("data-side", "w")
+    hands.move("c1", "c3")
+    page.wait_for_url("**/*#view=class&w=c1&acts=c2-c3,c4xc2,c1xc3*")
+    page.reload()
+    expect(screen).to_have_count(1)
+    page.go_back()
+    page.wait_for_url("**/*#view=class&w=c1&acts=c2-c3,c4xc2")
+    expect(screen).to_have_count(1)
+    page.goto(f"{address}en/lessons/")
+    page.go_back()
+    expect(screen).to_have_count(1)
+
+    page.get_by_role("button", name="Back to the page", exact=True).click()
+    expect(screen).to_have_count(0)
+    assert "view" not in page.url and "acts=c2-c3,c4xc2" in page.url
+    page.reload()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(screen).to_have_count(0)
+    page.evaluate("location.hash = 'view=class&acts=b2-c3'")
+    expect(screen).to_have_count(1)
+    expect(page.locator(".man[data-at=c3]")).to_have_attribute("data-side", "b")
+
+
+def test_the_screen_for_a_class_alone_leaves_the_players_as_they_are(page: Page, address: str) -> None:
+    hands = MousePlayer(page, address)
+    hands.open("en")
+    opponents = page.locator(".tray select").evaluate_all("all => all.map((one) => one.value)")
+    assert len(opponents) == 2 and "person" in opponents and opponents != ["person", "person"]
+    projected(page)
+    assert page.url.endswith("/#view=class")
+    page.reload()
+    expect(page.locator("html[data-view=projector]")).to_have_count(1)
+    assert page.locator(".tray select").evaluate_all("all => all.map((one) => one.value)") == opponents
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator('[data-do="link"]').evaluate("it => it.click()")
+    page.wait_for_function("async () => (await navigator.clipboard.readText()).includes('alquerque')")
+    assert "view" not in page.evaluate("navigator.clipboard.readText()")
 
 
 def test_a_link_too_long_for_a_code_offers_the_position_alone(page: Page, address: str) -> None:

@@ -53,7 +53,7 @@ import type { PageStart } from "./start.ts";
 const OF_PAGE = [createMoreMenu, createMovePanel, listenForHelp];
 
 export function gameFeatures(session: GameSession, start: PageStart) {
-  const { usual, modes, firstSide } = start;
+  const { usual, modes } = start;
   const clauses = once(readClauses);
   const highlighter = once(() => {
     const fields = all("#the-rules [data-field]").map((row) => row.dataset.field ?? "");
@@ -69,6 +69,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
   );
   const moveMenu = once(() => createMoveMenu(session, lazy().why));
   const settings = once(() => createSettings(session));
+  const playView = once(() => createPlayView(session));
   const coach = once(() => createCoach(session, lazy().why.last));
 
   function createGameNotice() {
@@ -111,7 +112,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createEngineStatus([session]),
     () => createGameNotice(),
     () => createSound(session, settings()),
-    () => createPlayView(session),
+    playView,
     () => createPlayback(session, turnIndex()),
     () => createHint(session),
     () => createHelp(session),
@@ -129,15 +130,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => listenToPlaceLinks(faces().study),
     settings,
     () =>
-      createAddressLine(
-        session,
-        usual,
-        firstSide,
-        clauses(),
-        highlighter(),
-        modes,
-        lazy().linkHandlers,
-      ),
+      createAddressLine(session, start, clauses(), highlighter(), lazy().linkHandlers, playView()),
   ];
   return { features, highlighter, lazy, resumeOffer };
 }

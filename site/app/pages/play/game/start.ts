@@ -3,7 +3,12 @@
  * what the browser's history has of an earlier visit.
  */
 
-import { modesIn, namesRulesAlone, readFragment } from "../../../session/address.ts";
+import {
+  modesIn,
+  namesRulesAlone,
+  readFragment,
+  withoutClassScreen,
+} from "../../../session/address.ts";
 import { one } from "../../../lib/dom.ts";
 import { entryIdOfLink } from "../../../session/correspondence.ts";
 import { defaultPlayers } from "../../../session/players.ts";
@@ -37,7 +42,8 @@ export function readStart() {
       : { ...newPlay(usual), players: defaultPlayers(first.side) };
   // A link that names rules alone leaves open who plays, as an address without any game does.
   const hasNoPlayers =
-    !playInAddress || (!historyState && modes.length === 0 && namesRulesAlone(fragment));
+    !withoutClassScreen(fragment).includes("=") ||
+    (!historyState && modes.length === 0 && namesRulesAlone(fragment));
   if (playInAddress && hasNoPlayers)
     play.players = defaultPlayers(prebuilt.first(play.rules, play.first).side);
   if (historyState?.tree) play.tree = treeText.parseTree(historyState.tree);
