@@ -1,14 +1,14 @@
 /**
  * A link may fix rules and players, for a lesson: then the page says so, and what would change them
  * is put away (style/play/class.css hides it by data-fixed on <html>), and so are the menus, the hint and
- * the analysis, unless the link leaves them. One button leads out. It is a fence and no lock: who
- * edits the address is free. Such links are copied in the menu with which a game is shared, and
+ * the analysis, unless the link leaves them. One button leads out, and asks first: a pupil may touch
+ * it by chance. It is a fence and no lock: who edits the address is free. Such links are copied in the menu with which a game is shared, and
  * beside them that of a kiosk with this game (pages/play/kiosk.ts).
  */
 
 import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/address.ts";
 import { DEFAULT_IDLE_S, writeKioskLink } from "../kiosk/kiosk_link.ts";
-import { all, one } from "../lib/dom.ts";
+import { all, button, h, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
@@ -67,11 +67,39 @@ export function createLockedMode(session: GameSession, usual: string, modes: Mod
       b: say(`page.minds.${b}`),
     });
   });
-  out.addEventListener("click", () => {
+  function leave() {
     const free = linkWith([]);
     if (free.split("#")[0] === location.href.split("#")[0]) {
       history.replaceState(history.state, "", free);
       location.reload();
     } else location.href = free;
+  }
+  askBefore(out, leave);
+}
+
+/** The question whether to leave takes the place of the button that leads out, until answered. */
+function askBefore(out: HTMLElement, leave: () => void) {
+  const ask = say("page.class.leave.ask");
+  const stay = () => {
+    question.replaceWith(out);
+    out.focus();
+  };
+  const no = button(say("page.class.leave.no"), stay);
+  const question = h(
+    "span.before-leaving",
+    { role: "group", "aria-label": ask, tabindex: -1 }, // a touch beside the answers keeps Escape
+    h("span", { "aria-hidden": "true" }, ask),
+    button(say("page.class.leave.yes"), leave),
+    no,
+  );
+  question.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    stay();
+  });
+  out.addEventListener("click", () => {
+    out.replaceWith(question);
+    no.focus();
   });
 }

@@ -269,7 +269,29 @@ def test_a_link_fixes_rules_and_players_and_one_button_leads_out(page: Page, add
     assert whole
     for button in ("Hint", "More"):
         expect(tools.get_by_role("button", name=button, exact=True)).to_be_visible()
-    page.get_by_role("button", name="Play freely").click()
+    boxes = "all => all.map((one) => getComputedStyle(one).borderTopColor)"
+    assert free.evaluate(f"one => ({boxes})([one])") == ["rgba(0, 0, 0, 0)"]  # the quietest of them
+    assert "rgba(0, 0, 0, 0)" not in page.locator(".tools .button:visible").evaluate_all(boxes)
+    free.focus()
+    page.keyboard.press("Enter")
+    question = page.get_by_role("group", name="Leave the teacher’s rules?")
+    expect(question).to_be_visible()
+    expect(page.get_by_role("button", name="No, stay")).to_be_focused()
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(free).to_be_focused()
+    free.scroll_into_view_if_needed()
+    box = free.bounding_box()
+    assert box
+    page.mouse.dblclick(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)  # as children touch
+    page.keyboard.press("Escape")
+    expect(free).to_be_focused()
+    expect(fence).to_be_visible()
+    free.click()
+    page.get_by_role("button", name="No, stay").click()
+    expect(free).to_be_focused()
+    free.click()
+    page.get_by_role("button", name="Yes, leave").click()
     expect(fence).to_be_hidden()
     expect(page.locator("[data-ruleset]")).to_be_enabled()
     assert "rules=bell" in page.url and "mode" not in page.url
