@@ -1,10 +1,10 @@
 /**
- * On a pupil's page, which the code of vote_link.ts opens: a turn played there is told as a short
- * code with a check letter, to be called out, written down or typed by the teacher (vote.ts). The
- * desk makes it.
+ * On a pupil's page, which the code of vote_link.ts opens: until a turn is played there, the page
+ * says that one is wanted; then the turn is told as a short code with a check letter, to be called
+ * out, written down or typed by the teacher (vote.ts). The desk makes it.
  */
 
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, one, replaceIfChanged } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { requestBase } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
@@ -35,12 +35,21 @@ export function createTurnCode(session: GameSession, baseActs: number) {
     return turn?.acts === state.ply ? state.acts.slice(baseActs, state.ply) : null;
   }
 
+  /** Where the class stands, what is wanted of the pupil. */
+  function askForTurn({ fresh, ply, view }: State) {
+    place.hidden = !fresh || ply !== baseActs || view.outcome !== null;
+    if (!place.hidden) replaceIfChanged(place, [h("p", {}, say("page.class.play"))]);
+  }
+
   session.watch(async (state) => {
     const acts = firstTurn(state);
     const key = acts ? acts.join(",") : "";
-    place.hidden = !acts;
-    if (!acts) shown = "";
-    if (!acts || key === shown) return;
+    if (!acts) {
+      shown = "";
+      return askForTurn(state);
+    }
+    place.hidden = false;
+    if (key === shown) return;
     shown = key;
     place.replaceChildren();
     const answer = await session.ask({ op: "call", ...requestBase(state, baseActs), played: acts });

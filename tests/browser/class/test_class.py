@@ -70,7 +70,8 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
         said[path[0]] = told.inner_text()
     assert faults(pupil) == []
     pupil.get_by_role("button", name="Another move").click()
-    expect(pupil.locator("[data-class-code]")).to_be_hidden()
+    expect(told).to_have_count(0)
+    expect(pupil.locator("[data-class-code]")).to_contain_text("Make a move on the board")
     pupil.close()
 
     page.get_by_role("button", name="Class vote").click()
@@ -105,6 +106,30 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
     expect(page.locator(".man[data-at=c3]")).to_have_attribute("data-side", "b")
     expect(page.locator("[data-all]")).to_have_text("Votes: 0")
     give(first, "an earlier position: the one before move 3")
+
+
+@pytest.mark.parametrize(("lang", "wanted"), [("en", "Make a move on the board"), ("es", "Haz una jugada")])
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1280, 1024), (390, 844), (844, 390)])
+def test_a_pupils_page_says_what_is_wanted_and_which_move_was_made(
+    page: Page, address: str, lang: str, wanted: str, wide: int, high: int
+) -> None:
+    """In sight from the first, and as long as no move is made; where the line of moves stands, its move is not cut."""
+    page.set_viewport_size({"width": wide, "height": high})
+    hands = MousePlayer(page, address)
+    hands.open(lang, mode="class", acts="c2-c3,c4xc2")
+    told = page.locator("[data-class-code]")
+    expect(told).to_contain_text(wanted)
+    box = told.bounding_box()
+    assert box and box["y"] >= 0 and box["y"] + box["height"] <= high, box
+    assert told.evaluate("it => it.scrollHeight <= it.clientHeight + 1")
+    assert faults(page) == []
+    now = page.locator("[data-moves] [aria-current=step]")
+    cut = "all => all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth).length"
+    assert now.count() == 1 and now.evaluate_all(cut) == 0
+    hands.move("c1", "c3")
+    expect(told).to_contain_text("C1C3")
+    expect(now).to_have_text("c1×c3")
+    assert now.evaluate_all(cut) == 0
 
 
 def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str) -> None:
