@@ -483,7 +483,7 @@ test("a result that is wrong makes its file damaged, one of an unknown game newe
 const _isFinishedGame: FinishedGame = game();
 
 test("the score of a match follows the two who play, and begins anew with another level", () => {
-  const won = { winner: "b", reason: "no-men", score: null } as const;
+  const won = { winner: "b", reason: "no-men", score: { w: 0, b: 1 } } as const;
   const begun = { white: 0, results: [], open: false, given: null } as const;
   const first = withResult({ ...begun, results: [] }, won, { w: "1", b: "person" });
   const next = { ...first, open: false, white: 1 as const };

@@ -58,6 +58,7 @@ def test_a_warning_is_seen_whole_and_its_arrow_in_every_view(
         if key:
             page.keyboard.press(key)
         expect(page.locator(".arrowhead")).to_be_visible()
+        expect(page.locator(".arrowhead")).not_to_have_css("fill", "none")
         for button in notice.get_by_role("button").all():
             expect(button).to_be_in_viewport(ratio=1)
         assert max(notice.evaluate(seen)) <= 1, key
