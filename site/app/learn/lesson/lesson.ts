@@ -71,11 +71,13 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
 
   function finish() {
     clock.stop();
-    const text = say("page.lessons.done");
+    const done = say("page.lessons.done");
+    // What the last step says stays to be read.
+    const text = [now.answer?.text, done].filter(Boolean).join(" ");
     Object.assign(now, { open: false, hurry: () => {}, answer: { kind: "right", text } });
     for (const item of all("[data-done]", root)) item.hidden = false;
     draw();
-    session.announce(text, true);
+    session.announce(done, true);
   }
 
   function accept(text: string) {

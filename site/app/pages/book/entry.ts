@@ -27,11 +27,11 @@ for (const input of inputs) {
   const values = choicesBefore[input.name];
   if (Array.isArray(values)) input.checked = values.includes(input.value);
   input.addEventListener("change", () => {
+    // Only what was changed is kept: which readings stand open at first depends on the language.
     const now: { [name: string]: string[] } = { ...storedChoices() };
-    for (const each of inputs)
-      now[each.name] = inputs
-        .filter((other) => other.name === each.name && other.checked)
-        .map((other) => other.value);
+    now[input.name] = inputs
+      .filter((other) => other.name === input.name && other.checked)
+      .map((other) => other.value);
     try {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(now));
     } catch {

@@ -25,7 +25,7 @@ PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
 COMPRESSED_SUFFIXES = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", verdicts.SUFFIX}
-LEARNING = {"lessons", "courses", "problems", "plans", "sheets", "problem-sheets", "games", "my-games", "search"}
+LEARNING = {"lessons", "courses", "problems", "plans", "packs", "sheets", "problem-sheets", "games", "my-games", "search"}
 """Pages with which a class, or whoever learns, does without a line what it did with one."""
 BACKGROUND = 5
 """The groups before this one come by themselves: what all pages need, Python, the book, the games, LEARNING."""

@@ -6,6 +6,7 @@ the ids of its "problems"; a "game" has the "game" that is played. site/app/lear
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -23,17 +24,28 @@ def guided_game_path(game: str, rules: str, first: str) -> str:
     return f"{game}#rules={rules}&{computer}=c{GUIDED_LEVEL}&coach=1&face=play"
 
 
+def _mix_motifs(problems: Sequence[tuple[float, str, str, str]], many: int) -> list[tuple[float, str, str, str]]:
+    """The easiest of some problems, the easiest first, of which no motif has more than a third as long as there are
+    others: so that a course does not ask the same again and again."""
+    seen: Counter[str] = Counter()
+    wanted, rest = [], []
+    for one in problems:
+        seen[one[3]] += 1
+        (wanted if seen[one[3]] <= many // 3 else rest).append(one)
+    return sorted([*wanted, *rest][:many])
+
+
 def practice_sets(game: str, rules: str, files: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
     """The easiest problems under a ruleset, in sets: each is begun on the page of its first problem."""
     of_rules = [
-        (one["difficulty"]["value"], one["id"], name)
+        (one["difficulty"]["value"], one["id"], name, one["motif"])
         for name, file in files.items() if file["game"] == game
         for one in file["problems"] if one["rules"] == rules
     ]  # fmt: skip
-    easiest = sorted(of_rules)[: PROBLEMS_IN_SET * MOST_SETS]
+    easiest = _mix_motifs(sorted(of_rules), PROBLEMS_IN_SET * MOST_SETS)
     for at in range(0, len(easiest), PROBLEMS_IN_SET):
         some = easiest[at : at + PROBLEMS_IN_SET]
-        ids = [id for _, id, _ in some]
+        ids = [id for _, id, _, _ in some]
         path = f"problems/{some[0][2]}#p={ids[0]}&set={'.'.join(ids)}&course=1"
         yield {"kind": "practice", "path": path, "problems": ids}
 
