@@ -6,8 +6,8 @@ changed.
     cache.traced("bundles", name, make)          the same, where make() itself finds out which files it depends on
 
 A key is a digest (`digest`) of everything that the result depends on: texts, pins, and the code that makes it
-(`code_digests`). A file gets its final name only when it is complete, so a build that was stopped leaves nothing wrong
-behind. Of each kind the ones used last are kept, MOST of them.
+(`code_digests`). A file gets its final name only when it is complete, so an interrupted build leaves nothing broken
+behind. Of each kind the most recently used results are kept, at most MAX_KEPT_PER_KIND by default.
 """
 
 from __future__ import annotations

@@ -15,12 +15,12 @@ from dev import strength
 def test_the_page_says_what_the_figures_say() -> None:
     """Red: run `python3 build.py strength`."""
     text = strength.DOCUMENT.read_text("utf-8")
-    assert strength.renew_readme(text) == text
+    assert strength.renew_document(text) == text
 
 
 def test_a_page_without_a_place_for_a_part_is_refused() -> None:
     with pytest.raises(ValueError, match="0 places for the part games"):
-        strength.renew_readme("# Alquerque\n")
+        strength.renew_document("# Alquerque\n")
 
 
 def test_the_table_of_games_names_every_game_and_ruleset() -> None:

@@ -1,7 +1,7 @@
 /**
- * The analysis of whatever position one looks at: who stands better, and the best turns, as arrows
- * and as lines that can be played through. It works while it is on and seen and nobody else thinks;
- * a change of the position stops it at once.
+ * The analysis of the position on the board: who stands better, and the best turns, as arrows and
+ * as lines that can be played through. It runs while it is switched on and visible and no other
+ * search runs; a change of the position stops it at once.
  */
 
 import { one, scrollSmoothly } from "../lib/dom.ts";
@@ -107,7 +107,7 @@ export function createAnalysis(
     const able = isSeen && !idleReason(state) && !review.busy && !document.hidden;
     const most = all ? ALL_LINES : LINES_SHOWN;
     search.ask(able ? { op: "analyse", ...requestBase(state), most } : null);
-    // Where the panel is not, nobody could tell what the arrows are, or put them away.
+    // Without the panel nobody could tell what the arrows mean, or hide them.
     if (on && !isSeen && state.arrows) session.put({ ...state, arrows: null });
     else if (able && search.report) putArrows(session, arrowsOf(search.report, state, all));
   }

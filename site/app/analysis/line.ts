@@ -1,6 +1,6 @@
 /**
- * A line of the analysis as a variation on the board, which can be gone through, and left again as
- * if it had not been there.
+ * Shows a line of the analysis on the board as a variation, which can be stepped through; leaving
+ * it restores the tree as it was before.
  */
 
 import { atNode } from "../session/state/updates.ts";

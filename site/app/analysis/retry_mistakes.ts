@@ -1,7 +1,7 @@
 /**
- * Learning from one's mistakes: the board goes to each turn that gave much away, and a better one
- * is to be found. What is played there is judged as the game was, and goes again: nothing of it
- * stays in the game.
+ * Learning from one's mistakes: the board goes to each turn that gave much away, and the reader has
+ * to find a better one. Each attempt is judged as the game was, and then removed: none of it stays
+ * in the game.
  */
 
 import { button, h } from "../lib/dom.ts";

@@ -1,7 +1,6 @@
 /**
- * A game looked at afterwards: the curve of what it was worth, the same as a table for those who
- * hear the page, and the turns that gave much away, each with a better one and the line that shows
- * it.
+ * Review of a finished game: its evaluation graph, the same as a table for screen readers, and the
+ * turns that gave much away, each with a better one and the line that shows it.
  */
 
 import { button, replaceIfChanged, h, s } from "../lib/dom.ts";
@@ -197,7 +196,7 @@ export function createReview(
     get busy() {
       return abortController !== null || retry.busy;
     },
-    /** Whether it can be asked for, and does not tell of the game on the board already. */
+    /** Whether a review can be started, and the game on the board has not been reviewed yet. */
     possible: (state: State) =>
       state.turns.length > 1 &&
       state.engine.state === "ready" &&

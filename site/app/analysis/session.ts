@@ -53,7 +53,7 @@ export function createAnalysisSession(engine: Engine, onUpdate: () => void) {
       [abortController, report, fault] = [null, null, null];
       if (request) void search(request);
     },
-    /** The same question will begin a search again. */
+    /** Forgets the last question, so that asking it again starts a new search. */
     forget() {
       currentRequest = "";
     },

@@ -69,7 +69,7 @@ export function createVote(session: GameSession) {
     field.focus();
   }
 
-  /** What takes one vote off, which was a mistake. */
+  /** A handler that removes one mistaken vote for a code. */
   const removeOne = (code: string) => () => {
     const { [code]: vote, ...rest } = votes();
     if (vote) saveVotes(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);

@@ -1,7 +1,7 @@
 /**
  * Starts Python's worker with the page, on pages that name one, long before the page's own script
- * has loaded; engine.ts then takes it over. Its messages until then are kept. For whoever saves data
- * engine.ts starts it, at the first sign that somebody plays.
+ * has loaded; engine.ts then takes it over, with the messages received so far. In data-saving mode
+ * engine.ts starts the worker instead, at the first sign that somebody plays.
  */
 import { isSavingData } from "../lib/save_data.ts";
 import { trusted } from "../lib/trusted_types.ts";
@@ -46,9 +46,9 @@ import { trusted } from "../lib/trusted_types.ts";
     const [page] = performance.getEntriesByType("navigation");
     return page instanceof PerformanceNavigationTiming && page.responseEnd > QUICK;
   };
-  // Python's megabytes wait until the page itself has come: on a slow connection they would delay
-  // its words and first moves; on one that took long for that, until its scripts too have come and
-  // run.
+  // Python's megabytes wait until the page itself has arrived: on a slow connection they would
+  // delay its words and first moves. If the page took long to arrive, they also wait for its
+  // scripts to load and run.
   const come = new Promise((resolve) => {
     const read = () =>
       slow()

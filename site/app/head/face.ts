@@ -1,7 +1,7 @@
 /**
- * Which face a game's page shows, before the first paint: the one that the link asks for; the one
- * to study on, if the link names a passage or the reader comes from a text; the one last chosen; or
- * the page's own (`data-usual-face`), which a narrow window does not have room for. And whether a
+ * Which face a game's page shows, set before the first paint: the one that the link asks for; the
+ * study face, if the link names a passage or the reader comes from a text; the one last chosen; or
+ * the page's default (`data-usual-face`), unless the window is too narrow for it. Also whether the
  * link opens the screen for a class (`view=class`; play/play_view.ts). A link that fixes rules and
  * players (class/locked_mode.ts) opens the face to play on.
  */

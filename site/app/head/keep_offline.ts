@@ -1,10 +1,10 @@
 /**
- * Has the site kept in the browser, for use without a line (offline/service_worker.ts), once the
- * page itself is there: what all pages need, this page, Python, the book, the games. Nothing where
- * the reader's browser asks for little data, or the reader said no on the page that tells of it
- * (pages/site/offline.ts). A newer version of the site is offered, never forced; it is offered too to a
- * page that is older than what another tab has taken. The game being played stands in the address,
- * and so outlasts loading the page again.
+ * Caches the site in the browser for offline use (offline/service_worker.ts) once the page itself
+ * has loaded: what all pages need, this page, Python, the book, the games. Nothing is cached if the
+ * reader has declined on the page about it (pages/site/offline.ts), or has chosen nothing there and
+ * the browser is in data-saving mode. A newer version of the site is offered, never forced; it is
+ * also offered to a page that is older than the version another tab has activated. The game being
+ * played is in the address, and so survives a reload.
  */
 import { ask, keepWished, offlineChoice } from "../offline/messages.ts";
 import { serviceWorkers } from "../lib/sandbox.ts";

@@ -1,9 +1,9 @@
 /**
- * The typeface, asked for before the styles have come. No text moves once it is drawn: the page
- * waits a moment for its faces, and where one is late it takes another typeface (--face in
- * style/frame/base.css) and leaves this one to the next page. On a slow line the faces would take the
- * line from words and scripts, so they are fetched when those have come, for the next page. Where
- * the service worker answers, nothing comes over the line.
+ * Loads the typeface before the styles have arrived. No text moves once it is drawn: the page waits
+ * a moment for its fonts; if one is late, it uses a fallback typeface (--face in
+ * style/frame/base.css) and this one from the next page on. On a slow connection the fonts would
+ * compete with words and scripts, so they are fetched after those, for the next page. Where the
+ * service worker answers, nothing comes over the network.
  */
 import { serviceWorkers } from "../lib/sandbox.ts";
 
@@ -20,8 +20,8 @@ import { serviceWorkers } from "../lib/sandbox.ts";
   const [upright, italic, capitals] = (root.dataset.typeface ?? "").split(" ");
   if (!upright || !italic || !capitals) return;
   const letters: FontFaceDescriptors = { weight: "400 800", unicodeRange, display: "optional" };
-  // Not a preload: Chromium asks for a preloaded typeface again when it prints, and prints another
-  // before it has come.
+  // Not a preload: when printing, Chromium requests a preloaded font again, and prints with the
+  // fallback before it arrives.
   const faces = [
     new FontFace("EB Garamond", `url(${upright})`, letters),
     new FontFace("EB Garamond", `url(${italic})`, { ...letters, style: "italic" }),

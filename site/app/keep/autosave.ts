@@ -144,7 +144,8 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
       ...conduct(),
     };
     journalText = recordChange(pendingChange);
-    // What ends a game is written by itself: a move taken back at once must not take its place.
+    // The end of a game is saved in a write of its own, so that taking the move back at once does
+    // not overwrite it.
     if (!journalText || (played && state.view.outcome)) void flush();
     else timer ||= window.setTimeout(() => void flush(), SAVE_DEBOUNCE_MS);
   });
@@ -188,8 +189,8 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
       deletedLines,
     });
   const acts = lineThrough(tree, state.acts.slice(0, state.ply));
-  // As where one has gone back within the page: nobody moves by himself, and what is played takes
-  // the later line's place.
+  // As after going back within the page: the computer does not move by itself, and the next move
+  // replaces the later line.
   const back = { paused: true, takenBack: true, turns: [], unfinished: null };
   session.putAndRefresh({ ...atPly(session.state, state.ply), ...back, tree, acts });
 }

@@ -1,7 +1,7 @@
 /**
- * A game goes on in one tab at a time: in the one that holds its lock. The browser takes a lock
- * from a tab that ends, however it ends, and gives it to one that takes it over. Where it has no
- * locks for a page (a line without encryption), every tab holds what it likes.
+ * A game is played in one tab at a time: the one that holds its lock. The browser releases the lock
+ * when the tab closes or crashes, and another tab can take it over. Where the Web Locks API is
+ * missing (on an unencrypted connection), no tab is excluded.
  */
 
 /** A tab that is being closed or reloaded may still hold its lock for so long. */

@@ -1,8 +1,8 @@
 /**
  * The saved games of this browser, and the results of those that were finished, in IndexedDB
- * through `idb`. A browser may refuse storage, be
- * full, or never answer: every function returns a result, `{ok: true, value}` or `{ok: false,
- * why}`, within bounded time, and never throws. A change of several games is one transaction.
+ * through `idb`. Storage may be refused or full, or never respond: every function returns a result,
+ * `{ok: true, value}` or `{ok: false, why}`, within bounded time, and never throws. A change of
+ * several games is one transaction.
  */
 
 import { deleteDB, openDB, type IDBPDatabase, type IDBPObjectStore } from "idb";

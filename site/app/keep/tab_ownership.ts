@@ -82,11 +82,11 @@ export function createTabOwnership(session: GameSession, catchUp: () => Promise<
     releaseLock = () => {};
     away = false;
     id = entryId;
-    // A link that was opened here leads the game on here, wherever else it stands (share/post).
+    // Opening a correspondence link here takes the game over from any other tab (share/post).
     if (id) void (post && post !== before.post ? acquire(stealLock) : claimGame());
   });
-  // A page that the browser puts aside must not hold anything; meanwhile the game may have gone on
-  // elsewhere.
+  // A page in the back/forward cache must not hold a lock; the game may meanwhile have continued in
+  // another tab.
   addEventListener("pagehide", () => releaseLock());
   addEventListener("pageshow", async ({ persisted }) => {
     if (!persisted || !id || away) return;

@@ -1,8 +1,8 @@
 /**
- * What a browser offers beside the page and a visitor must not come upon: menus under a long press,
- * dragging things about, dropping a file, printing, searching, saving. Keys that a page may not
- * take from the browser (closing the window) are taken by the browser's own kiosk mode. And the
- * screen stays on, where the browser lets a page ask for that.
+ * Blocks what the browser offers beyond the page and a visitor must not reach: long-press menus,
+ * dragging, dropping a file, printing, searching, saving. Keys that a page cannot intercept
+ * (closing the window) are blocked by the browser's own kiosk mode. Also keeps the screen on, where
+ * the browser supports a wake lock.
  */
 
 const REFUSED = ["contextmenu", "dragstart", "dragover", "drop", "selectstart"];

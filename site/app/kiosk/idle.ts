@@ -1,6 +1,6 @@
 /**
- * Whether anybody is there: after so many seconds without a touch the screen goes back to its
- * beginning, and ten seconds before it says so.
+ * Idle timeout: after a number of seconds without input the screen goes back to its beginning; ten
+ * seconds before that, a notice warns of it.
  */
 
 import { say } from "../lib/i18n.ts";

@@ -1,7 +1,7 @@
 /**
  * The board of the inviting screen, on which the computer plays against itself, a short game of
  * each of the kiosk's games in turn. Whoever wants no motion sees the first position of the first
- * one. It stands still while somebody plays, and Python with it stays ready.
+ * one. It pauses while somebody plays; Python stays ready meanwhile.
  */
 
 import { h, prefersReducedMotion } from "../lib/dom.ts";
@@ -79,7 +79,7 @@ export function createShow(
       if (running) return;
       const mine = new AbortController();
       running = mine;
-      // Where the line has failed or Python is not to be had, the screen stays as it is.
+      // If the network fails or Python is unavailable, the screen stays as it is.
       run(mine).catch(() => {
         if (running === mine) running = null;
       });

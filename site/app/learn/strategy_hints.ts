@@ -1,11 +1,11 @@
 /**
- * The section on playing well: its small boards lay their position on the page's board, and its
- * buttons ring the points that so many ways leave.
+ * The section on playing well: its small boards set up their position on the page's board, and its
+ * buttons ring the points with a given number of lines.
  *
  * A small board is a link whose fragment is the whole game (session/address.ts), so it can also be
- * opened elsewhere or sent. Where it names a side, that side is the reader's, and opposite sits
- * whoever was last chosen; else two persons play, and the moves are stepped through. Back leads to
- * the game that stood here before.
+ * opened elsewhere or sent. If it names a side, the reader plays that side against the opponent
+ * last chosen; otherwise two persons play, and the moves are stepped through. Back leads to the
+ * game that was here before.
  */
 
 import { readFragment } from "../session/address.ts";

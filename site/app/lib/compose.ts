@@ -1,8 +1,8 @@
 /** How a page is composed of features, in whatever order they are listed. */
 
 /**
- * Makes a thing when it is first asked for, and returns the same one from then on. A thing that is
- * asked for while it is being made needs itself, and would be made twice: that is an error.
+ * Creates an object lazily, on the first call, and returns the same one from then on. A call during
+ * the creation is a circular dependency, which throws an error.
  */
 export function once<Thing>(make: () => Thing): () => Thing {
   let only: { thing: Thing } | null = null;

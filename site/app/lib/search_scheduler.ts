@@ -13,8 +13,9 @@ export interface Thinker {
 const SLICE = 15;
 
 /**
- * @param told of each part and of the end; of what broke, where nobody waits for it without an id;
- * and after each round of slices
+ * @param tell called with each partial result and with the last one
+ * @param failed called with an error; without an id if no request is waiting for it
+ * @param stepped called after each round of slices
  */
 export function createSearches({
   tell,

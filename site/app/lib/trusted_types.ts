@@ -1,10 +1,10 @@
 /**
- * Where a text becomes a worker or a page, the browser takes only what has gone through here, as
- * far as it has Trusted Types (the policy in each page asks for them): no text of a stranger, from
- * a link or a file, can become code by an oversight of ours.
+ * The Trusted Types policy. In browsers that enforce Trusted Types (the policy in each page asks
+ * for it), only strings created here can become a worker's script or a parsed page, so untrusted
+ * text from a link or a file cannot become code by an oversight of ours.
  */
 
-/** What an engine makes of a text has a type of its own, which is taken where a text is. */
+/** Browsers return special types, which are accepted wherever a string is. */
 interface Policy {
   createScriptURL: (address: string) => string;
   createHTML: (text: string) => string;

@@ -1,7 +1,8 @@
 /**
- * The desk of the notebook's Python, as boards ask it: what each has asked is answered by id. Of an
- * engine (session/engine/engine.ts) this has what a table needs; it is always ready, since a board
- * comes from a Python that runs. When that ends, nothing is answered any more.
+ * The engine of the notebook's boards: sends their requests to the notebook's Python and matches
+ * the answers by id. It implements the part of Engine (session/engine/engine.ts) that a board
+ * needs, and is always ready, since a board comes from a running Python. When that ends, requests
+ * stay unanswered.
  */
 
 import type { Ask, Start } from "../api.d.ts";

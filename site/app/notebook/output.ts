@@ -49,7 +49,7 @@ function boardElement(shown: BoardData, python: Runner) {
       python.onEnd(session.end);
     },
     (error) => {
-      console.warn(error); // without a line: its picture
+      console.warn(error); // offline: the picture stays
       place.append(h("figure", {}, imageElement(shown.svg, shown.text)));
     },
   );

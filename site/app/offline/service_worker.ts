@@ -1,16 +1,16 @@
 /**
- * Serves the site without a line. The build puts the list of the site's files before this script
+ * Serves the site offline. The build puts the list of the site's files before this script
  * (site/make/render/publish/offline.py): SITE.
  *
- * A kept file is given only if it is what the list says (its hash; of a large one its size): what
- * is broken, or older, is fetched again, and kept if it is right. Without a line the older one is
- * still better than none. So a half-written store heals itself, and a new version of the site takes
- * over file by file. Files of the version before stay while another tab may need them, and are
- * given to it where the host has them no more. Addresses of scripts, styles and Python carry a
- * hash: so no page mixes two versions.
+ * A cached file is served only if it matches the list (by its hash, or by its size if it is large):
+ * a damaged or outdated one is fetched again, and cached if it matches. Offline, an outdated file
+ * is still better than none. So a half-written cache repairs itself, and a new version of the site
+ * replaces the old one file by file. Files of the previous version stay while another tab may need
+ * them, and are served to it once the host no longer has them. Addresses of scripts, styles and
+ * Python contain a hash, so no page mixes two versions.
  *
- * By hand and not by Workbox: its precache fetches the whole list when it is installed, and it has
- * no order, no check of what it has stored, and more code than is here.
+ * Not Workbox: its precache fetches the whole list on installation, in no order and without
+ * checking what it has stored, and needs more code than this.
  */
 
 /**
@@ -28,9 +28,9 @@ type FileEntry = [
 ];
 
 /**
- * `background`: the groups before this one come by themselves; `asked`: from this one on a file is
- * kept only when a page has asked for it; `page`: how the address of the page ends that tells of
- * all this.
+ * `background`: groups below this one are cached automatically; `asked`: files from this group on
+ * are cached only once a page has requested them; `page`: the end of the address of the page about
+ * offline use.
  */
 interface Site {
   files: FileEntry[];
@@ -138,8 +138,9 @@ async function serve(event: FetchEvent, file: FileEntry): Promise<Response> {
 }
 
 /**
- * A page at an address that this version does not have, or that lacks its last slash: as the host
- * answers; without a line, the page that is meant, or the one that says what is kept.
+ * For a page that this version does not have, or whose address lacks the final slash: the host's
+ * response; when offline, a redirect to the address with the slash, or to the page about offline
+ * use.
  */
 async function serveUnknown(request: Request): Promise<Response> {
   try {
@@ -154,8 +155,8 @@ async function serveUnknown(request: Request): Promise<Response> {
 }
 
 /**
- * Without a line, instead of the page at this path, which is not kept: the page that says what is,
- * in the same language, or in the reader's, if it is kept in it.
+ * The response when offline and the page at this path is not cached: a redirect to the page about
+ * offline use, in the same language, else in one of the reader's languages, else in any.
  */
 async function offlinePage(path: string) {
   const kept = await cachedPaths();

@@ -1,13 +1,13 @@
 /**
- * Opens the site as a single file (site/make/render/publish/one_file.py): shows the page that stands after
- * ? in the file's address, so that links, Back, bookmarks and what is kept work as they do on a
- * site. The page takes the place of this document, which keeps its address and its policy.
+ * The shell of the site as a single file (site/make/render/publish/one_file.py): shows the page
+ * named after ? in the file's address, so that links, Back, bookmarks and stored games work as on a
+ * website. The page replaces the content of this document, whose address and policy stay.
  *
  * Everything is packed into inert elements, <script type="application/gzip" data-path="en/felli/">.
- * A text names others as `packed://PATH`, where the browser is to load them: then what is there is
- * unpacked, and the name becomes the address of a blob. `content://PATH` becomes what is packed, as
- * it is. The pages of a folder are packed as one, each after a form feed and its path. Lines that
- * several pages have stand in "common": `~N` is one of them.
+ * `packed://PATH` in a text refers to a file that the browser is to load: the file is unpacked, and
+ * the reference becomes the address of a blob. `content://PATH` becomes the packed text itself. The
+ * pages of a folder are packed together, each after a form feed and its path. Lines that several
+ * pages share are in "common"; `~N` stands for line N of it.
  */
 
 import { trusted } from "../lib/trusted_types.ts";

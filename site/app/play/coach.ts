@@ -52,7 +52,7 @@ export function createCoach(session: GameSession, why: () => void) {
     session.announce(coachText(turn, last));
   }
 
-  /** What was looked at is no longer what stands there. */
+  /** Stops looking, since the position on the board has changed. */
   function stop() {
     looking?.abort();
     looking = null;

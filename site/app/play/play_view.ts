@@ -1,8 +1,8 @@
 /**
- * The board without the page: the play view (board, players, moves) and the view for a class, which
- * adds large letters and the clause of the book that fits the moment; and the keys that the page
- * has wherever the focus is. Both are styles of the same page (style/play/desk.css), chosen by data-view
- * on <html>.
+ * The board without the rest of the page: the play view (board, players, moves) and the view for a
+ * class, which adds large letters and the clause of the book that fits the moment. Both are styles
+ * of the same page (style/play/desk.css), chosen by data-view on <html>. Also the page's global
+ * keyboard shortcuts.
  */
 
 import { all, one } from "../lib/dom.ts";

@@ -170,7 +170,7 @@ export function createRulesChoice(session: GameSession) {
 
   return {
     endPreview,
-    /** @param rules a ruleset, or rules written down: see `rulingOf` */
+    /** @param rules the id of a ruleset, or the text of custom rules: see `rulesFromOption` */
     applyRuleset: (rules: string) => applyRules(rulesFromOption(rules)),
     applyField: (field: string, value: string) =>
       void applyRules(withChange(session.state, field, value)),

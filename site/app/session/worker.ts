@@ -6,11 +6,10 @@
  * &after=… when it waits for the lock of that name.
  *
  * In:   {id, text}; {id, text, stream: true}; {stop: id}
- * Out: {state: "loading", share} · {state: "ready"} · {state: "failed", key}; {id, text, done};
- * {stopped: id};
- *       {alive: true} each second while it loads and searches, so that the page knows that it is
- *       not stuck;
- *       {busy: true} when Python begins to make itself ready, and can give no sign for a while
+ * Out:  {state: "loading", share}; {state: "ready"}; {state: "failed", key};
+ *       {id, text, done}; {stopped: id};
+ *       {alive: true}, a heartbeat each second while it loads and searches;
+ *       {busy: true} when Python starts to initialise and can send no heartbeat for a while
  *
  * A streamed request is a search, done in slices (lib/search_scheduler.ts), so that {stop} is
  * heard.

@@ -156,7 +156,7 @@ export function createAddressLine(
         other && other !== "damaged" ? other : { ...newPlay(usual), players: state.players };
       const past = history.state;
       const tree = treeText.parseTree(past?.tree ?? "") ?? play.tree ?? EMPTY_TREE;
-      // Back and Forward lead along the game, as taking back does: nothing of it is lost.
+      // within one game Back and Forward navigate like undo and redo: no move is lost
       const same = past !== null && past.sitting === state.gameSerial;
       const all = same ? mergeTrees(state.tree, withLine(tree, play.acts)) : tree;
       session.loadGame({
@@ -178,8 +178,8 @@ export function createAddressLine(
   });
   writeAddress();
   history.replaceState(historyState(), "");
-  // Write only changes: Back may just have been pressed, without the page knowing yet. And never over
-  // a link that was just opened: its event comes, reads the game in it, and writes.
+  // Write only changes: Back may have been pressed without the event having arrived yet. Never
+  // overwrite a link that was just opened: its hashchange event reads the game in it, and writes.
   function followPage() {
     const { state } = session;
     if (location.hash !== knownHash) return;

@@ -38,7 +38,7 @@ CHECKED = (
     "lasca",
 )  # fmt: skip
 """The games of the check: a crowded board, mills, a hunt, flying kings, the maximum rule, approaches, columns."""
-MIN_BRIEF_COUNT_S = 0.01  # ENOUGH for the check, which takes half a minute so
+MIN_BRIEF_COUNT_S = 0.01  # the same for the check, which then takes half a minute
 
 # Only names that the package has had from the beginning. Answers a line "GAME RULESET DEPTH" with leaves and seconds.
 COUNTER = """
@@ -123,7 +123,7 @@ def depth_for(counter: Counter, game: str, name: str, enough: float) -> int:
 
 
 def summary(ratios: list[float]) -> dict[str, Any]:
-    """The median of the ratios of times, new to old, with its interval, and what that says about LIMIT."""
+    """The median of the ratios of times, new to old, with its interval, and whether that exceeds SLOWDOWN_LIMIT."""
     ordered = sorted(ratios)
     low, high = ordered[INTERVAL_RANK - 1], ordered[-INTERVAL_RANK]
     verdict = "slower" if low > 1 + SLOWDOWN_LIMIT else "not slower" if high < 1 + SLOWDOWN_LIMIT else "undecided"

@@ -1,7 +1,7 @@
 """How much processor time `build.py serve` takes until an edit is on the page, counting every process that it starts.
 
 The edits are made in a copy of the project; the server there is asked for the page of one game after each. What counts
-is processor time, which other programs cannot lengthen much. Each edit is made TIMES times; the median is shown.
+is processor time, which other programs hardly affect. Each edit is made REPETITIONS times; the median is shown.
 """
 
 from __future__ import annotations

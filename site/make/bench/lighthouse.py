@@ -2,9 +2,9 @@
 defaults).
 
 The site is built with an address, as a published one is, and served as GitHub Pages does, but without its service
-worker. Accessibility, best practices and findability are the same in every run and are tested
-(tests/browser/test_lighthouse.py); performance depends on the machine and what else runs there, so `python3 build.py
-bench lighthouse` takes the median of five.
+worker. Accessibility, best practices and SEO are the same in every run and are tested
+(tests/browser/hosting/test_around.py); performance depends on the machine and what else runs there, so `python3
+build.py bench lighthouse` takes the median of five.
 """
 
 from __future__ import annotations

@@ -198,8 +198,8 @@ ONLY_ON_REQUEST = ("phone", "lighthouse", "legal", "depths", "stops", "books", "
 
 
 def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:
-    """Measures one part, or all that are not only `ONLY_ON_REQUEST` for; with `against`, only the rules, beside those
-    of that commit."""
+    """Measures one part, or all but those in `ONLY_ON_REQUEST`; with `against`, only the rules, beside those of that
+    commit."""
     if against:
         if what not in (None, "rules"):
             raise tools.DataError(

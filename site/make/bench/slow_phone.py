@@ -1,9 +1,10 @@
 """How a first move is made on a phone of 2019: processor at a sixth of this machine's speed, 400 kbit/s, an answer
 after 0.3 s.
 
-The line is slow at the server, so that workers wait like the page. A finger touches a man as soon as one is drawn,
-until the page marks where it can go; then that point (or a man that only one of several captures takes), until he has
-moved. Once with nothing kept, and once without a line, with what the service worker kept of an earlier visit.
+The server throttles the connection, so that workers wait like the page. A simulated finger touches a man as soon as one
+is drawn, until the page marks where it can go; then that point (or a man that only one of several captures takes),
+until the man has moved. Once with an empty cache, and once offline, with what the service worker cached on an earlier
+visit.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How long a search takes to end once it is told to: the analysis of every game, switched on and off on the built site
-in Chromium, at uneven times. The clock runs from when the page says so to its worker until it hears that the search has
-ended, so other programs lengthen it. What is on the way is the slice that the worker is at, and the two messages.
+in Chromium, at uneven times. The time is measured from the page's stop message to the worker's confirmation, so it
+depends on other programs. It covers the slice that the worker is running, and the two messages.
 """
 
 from __future__ import annotations

@@ -17,17 +17,17 @@ LINE is the touches that lead to a position, separated by spaces; the first is e
              side to move, carried back from what the book has after it; a letter for each game in which that was the
              last turn of the book: w, b or - for who won it
 
-At each position the computer looks at so many nodes (no clock is asked), keeps the turns within `opening_book.MARGIN`
-of the best one, and goes on where least has been given away: a turn costs DEEPER, and what it is worth less than the
-best. What a position turns out to be worth is carried back to every turn that leads to it (`back_up_values`): so a turn
-that looked sound and is answered well is left behind, and the book goes on with another. Of the first position all
-turns are kept, because a person may play any of them; they cost at most WORST more. Turns that are mirror images count
-once. From each position games are played on, beginning with its turns that the book does not follow: so every line has
-its own. They are games of one player against itself at few nodes a touch, and show how that went, not who ought to win.
+In each position the computer searches a fixed number of nodes (no clock), keeps the turns within `opening_book.MARGIN`
+of the best one, and expands the line with the lowest cost: each turn costs DEEPER plus its loss against the best turn,
+at most WORST. Values are backed up to every turn that leads to a position (`back_up_values`), so a turn that looked
+sound but has a good answer is dropped, and the book goes on with another. Of the first position all turns are kept,
+because a person may play any of them. Turns that are mirror images count once. From each position games are played,
+beginning with those of its turns that the book does not follow, so every line has its own games. They are self-play at
+few nodes a touch, and show how those games went, not who ought to win.
 
-Everything follows from the options and the package: whoever gives the same command gets the same books. It can be
-stopped at any time and goes on from the files; all books grow together, so that none waits for another. Where dice are
-to be thrown first there is no book.
+The result depends only on the options and the package: the same command makes the same books. It can be stopped at any
+time and resumed from the files; all books grow together, so that none waits for another. There is no book where dice
+are to be thrown first.
 """
 
 from __future__ import annotations
@@ -255,8 +255,8 @@ def evaluate_position(rules: Rules, p: Position, nodes: int, first: bool = False
 
 
 def search_turns(rules: Rules, p: Position, found: list[Turn], nodes: int, every: bool) -> tuple[int, dict[Turn, int]]:
-    """The values of these turns as deep as so many nodes lead, where all were seen; of ``every`` one, or of those that
-    are not too bad."""
+    """The last depth that ``nodes`` nodes complete for all these turns, and their values there: of ``every`` turn, or
+    of those within MARGIN of the best."""
     search = Search(rules, (), stored=endings.stored if endings.holds(rules, p) else None)
     values: dict[Turn, int] = {}
     for depth in range(1, DEEPEST + 1):

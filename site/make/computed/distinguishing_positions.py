@@ -3,10 +3,11 @@ out.
 
 For any two rulesets of a game site/data/differences.json holds {"rules": [ONE, OTHER]} with one of
 
-    "start": POSITION, "acts": […], "turn": TURN, "allows": ONE     only this one of them allows that turn there
-    "start": POSITION, "acts": […], "over": [ONE]                   the game is over there under these, or ends
-    otherwise "why": "same" | "boards" | "setup" | "none", "looked": 1750     no such position, and why; so many were
-    tried
+    "start": POSITION, "acts": […], "turn": TURN, "allows": ONE     only this ruleset allows that turn there
+    "start": POSITION, "acts": […], "over": [ONE]                   the game is over there under these rulesets, or
+                                                                    ends differently
+    "why": "same" | "boards" | "setup" | "none", "looked": 1750     there is no such position, and why; how many
+                                                                    were tried
 
 and site/data/exercises.json the games, each with the rulesets to choose from, of which only one allows it
 (render/teaching/exercises.py). Both come from seeded draws: made again they are the same, until rules change.

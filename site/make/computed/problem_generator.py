@@ -6,7 +6,7 @@ problem:
     game       a game of the catalogue; all its problems are on one board
     rulesets   {ruleset: how many problems}
     seed       of the games that are played
-    most       {ruleset: positions of a table at most}, where it is not MOST
+    most       {ruleset: the most positions of a table}, where it is not MAX_TABLE_POSITIONS
     from       {ruleset: positions whose tables are looked at before any game is played}
     goals      {ruleset: the goals to look for}, where it is not both
     each       {ruleset: how many of each number of turns are taken from a table}, where it is not as below
@@ -28,8 +28,8 @@ To find some, games are played by people who take what they can and else play an
 goes back to an early position of which the whole table (`exact.Graph`) stays within `most`. In that table it looks for
 positions with exactly one first turn that wins, or that does not lose, mirror images counted once; with four different
 turns at least, of which one that fails must look as good as the right one to a beginner (`evaluation.beginner`), who
-does not look at the reply. Of each number of turns two are taken from a table, or some more from a large one (EACH),
-none like another.
+does not look at the reply. From each table two problems of each number of turns are taken, or more from a large one
+(POSITIONS_PER_PROBLEM), no two alike.
 
 A problem: id; rules; position; goal ("win" in so many `turns`, "save", or what the other modules have); right: the
 ways of playing the right turn; line: the quickest win against the longest defence, in turns; wrong: {a way of playing

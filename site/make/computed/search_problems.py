@@ -12,9 +12,9 @@ The goals are "win": exactly one first turn wins within so many turns, and no ot
 one it does not within LATE_WIN_TURNS more. Whether it ever does is left open. So a page, which judges by the same search,
 never calls a turn wrong that is as good. In "wrong", null says no more than this: no win within that many turns.
 
-Positions are the last of games. Where "left" is given, most men are taken off a position of a game, and the positions
-are the first ones of what is played from there: so there are endings of few men, which whole games seldom reach. The
-proof is {"search": the positions whose turns were listed}.
+The positions are the last ones of games. Where "left" is given, most men are removed from a position of a game, and
+the positions are the first ones of the game played from there: this gives endings with few men, which whole games
+seldom reach. The proof is {"search": the number of positions expanded}.
 """
 
 from __future__ import annotations

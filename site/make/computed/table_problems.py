@@ -9,8 +9,8 @@ that a page could check. Where a wrong turn loses in more turns than a search pr
 
 Positions come from games of people who mostly look one reply ahead. One becomes a problem if the tables say that just
 one turn (mirror images aside) keeps what it is worth, if a turn that fails looks as good to a beginner (at most MAX_TEMPTING
-do), and if the package's own search comes to prefer the right turn within MAX_SETTLING_NODES for good, which says that
-it can be found. After how many nodes it does so is what the difficulty counts, instead of the positions of a proof.
+do), and if the package's own search settles on the right turn within MAX_SETTLING_NODES, which shows that it can be
+found. The number of nodes that this takes goes into the difficulty, in place of the positions of a proof.
 """
 
 from __future__ import annotations

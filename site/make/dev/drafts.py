@@ -48,8 +48,8 @@ def name_pattern(id: str, entry: Any) -> re.Pattern[str]:
 
 
 def by_game(faults: Iterable[str], games: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The faults of each game that has any, and under "" those of none; of several games that a fault names, the last
-    counts, as in what the family says of one and another."""
+    """The faults by game, and under "" those of no game; a fault that names several games belongs to the one named
+    last, as in sentences of the family about two games."""
     found: dict[str, list[str]] = {}
     names = {id: name_pattern(id, entry) for id, entry in games.items()}
     for fault in faults:
@@ -156,8 +156,8 @@ def clear_caches() -> None:
 
 
 def served(out: Path, base: str, address: str, issues: str) -> ServedSite:
-    """The site for `build.py serve`, without its pages; what is missing of it is a warning. It may be
-    called again in the same process when data have changed, but no Python."""
+    """The site for `build.py serve`, without its pages; what is missing is only a warning. It may be
+    called again in the same process after a change of data, but not after a change of Python code."""
     clear_caches()
     limit_catalogue(build_site.PACKAGE)
     data, faults = validation.read_and_check(build_site.SITE, build_site.PACKAGE)

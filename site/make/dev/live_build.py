@@ -121,7 +121,7 @@ class LiveBuild:
 
     def page(self, address: str) -> bool:
         """Makes sure that the page at this address exists and is up to date; False if there is no such page. Raises
-        Failed.
+        BuildFailed.
         """
         with self._lock:
             now = source_state(self.sources)

@@ -2,8 +2,7 @@
 
 tests/mutants.toml lists them:
 
-    tests = ["tests/rules/test_scenarios.py"]        # optional: which tests to run; by default every test that needs no
-    browser
+    tests = ["tests/rules/test_scenarios.py"]        # optional: which tests to run; default: all that need no browser
 
     [[mutant]]
     name = "captures may be declined"

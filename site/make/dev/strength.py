@@ -43,12 +43,12 @@ def write_figures(name: str, command: str, found: Mapping[str, Any], **more: Any
 
 
 def run() -> int:
-    DOCUMENT.write_text(renew_readme(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
+    DOCUMENT.write_text(renew_document(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
     return 0
 
 
-def renew_readme(text: str) -> str:
-    """The page with each part that this command writes made again: the text between `<!-- NAME: …-->` and `<!-- /NAME
+def renew_document(text: str) -> str:
+    """The page with each part that this command writes replaced: the text between `<!-- NAME: …-->` and `<!-- /NAME
     -->`. Raises ValueError if a part has no place in it."""
     for name, write_part in PARTS.items():
         place = re.compile(rf"(<!-- {name}: .*? -->\n).*?(<!-- /{name} -->)", re.DOTALL)

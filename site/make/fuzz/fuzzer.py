@@ -141,7 +141,7 @@ def peak_memory_mb() -> float:
 
 @contextlib.contextmanager
 def time_limit() -> Iterator[None]:
-    """Raises Stuck in what does not come to an end, where the system has such a clock."""
+    """Raises TimedOut in a block that takes more than GIVE_UP_S of processor time, if the system has such a timer."""
     if not hasattr(signal, "setitimer"):
         yield
         return

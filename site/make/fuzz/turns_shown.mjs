@@ -1,5 +1,5 @@
 // Turns as a page shows them, and what the page makes of these words when they are typed, pasted or part of a link; for
-// tests/test_reading.py. Bundled by esbuild with the modules that the page itself uses. Reads {words: {LANG: its words}, games:
+// tests/formats/test_move_reader.py. Bundled by esbuild with the modules that the page itself uses. Reads {words: {LANG: its words}, games:
 // [{game, stations: [{acts, turns}]}]} and writes, for each language, game and station, two forms of each turn: in words, and as
 // in the list of moves, each with {shown, typed, pasted, linked}.
 import { readFragment, actsToText } from "../../app/session/address.ts";

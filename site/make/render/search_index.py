@@ -1,9 +1,9 @@
-"""The indexes for the two searches: that of the book's page, in the page, and that of the whole site, one file a
+"""The indexes of the two searches: that of the book's page, inside the page, and that of the whole site, one file a
 language.
 
 The book: every clause in all the forms that the edition gives, as plain words. Each clause has its forms side by side:
 a search for *ficha* or *man* finds the clause by its modern reading, and shows *trebeio* and *trebejo* in the old text.
- Which letters count as equal (u and v, i and j, ç and z, accents) is decided in site/app/lib/normalize.ts.
+Which letters count as equal (u and v, i and j, ç and z, accents) is decided in site/app/lib/normalize.ts.
 
 The whole site: a list of things that can be found, each with the address of its place. Not Pagefind (1.6 was tried
 here): it runs WebAssembly, which the pages' policy forbids, knows nothing of old spellings, and finds pages, not

@@ -5,11 +5,11 @@ A tree for each ruleset and each side that may begin. A node is
 
     {"view": VIEW, "reply": TOUCH, "then": {TOUCH: NODE, …}}
 
-with what the package says of the position, what the computer would play at the level that a first visit meets (LEVEL),
-and where each touch leads. A person has the side that begins: where that side is to move every legal touch is there,
-and where the other is, the reply. So it goes on for MOVES of the person's moves, or as many as are complete within MOST
-views: in the game that a page opens with. Under other rulesets, or if the other side begins, it is the first move
-alone. Before the first move there is a reply as well, for who lets the computer begin. Where dice are to be thrown the
+with the package's view of the position, what the computer would play at the level of a first visit (LEVEL), and where
+each touch leads. A person plays the side that begins: at that side's turn every legal touch is there, at the other's
+the reply. The tree covers PERSON_MOVES of the person's moves, or as many as are complete within MAX_VIEWS views, for
+the game that a page opens with. Under other rulesets, or if the other side begins, it covers the first move alone.
+There is also a reply before the first move, for a reader who lets the computer begin. Where dice are to be thrown the
 tree ends: fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything
 comes from the package, so nothing here is written for one game.
 
@@ -188,8 +188,8 @@ def ruleset_trees(package: Path, game: str, rules: str, moves: int = PERSON_MOVE
 
 
 def cached_trees(package: Path, game: str, rulesets: Sequence[str]) -> dict[str, Any]:
-    """{RULESET: {"side", "w", "b"}} (see of_ruleset), each kept in the cache under a digest of the code that it comes
-    from.
+    """{RULESET: {"side", "w", "b"}} (see ruleset_trees), each kept in the cache under a digest of the code that it
+    comes from.
     """
     code = depends_on(package, game)
 

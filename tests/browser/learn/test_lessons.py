@@ -60,7 +60,7 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     move(page, "c3", "e5")
     expect(ask).to_contain_text("Aquí se puede saltar en cualquier dirección")
     move(page, "c3", "a1")
-    expect(reply).to_have_text("¡Lección aprendida!")
+    expect(reply).to_have_text(re.compile(r"\w+.* ¡Lección aprendida!$"))  # what the last step says stays
     expect(page.locator("[data-done]")).to_have_count(4)
     problems = page.get_by_role("link", name="Problemas con estas reglas")
     assert "&course=1" in (problems.get_attribute("href") or "")
@@ -131,7 +131,7 @@ def test_a_double_touch_keeps_a_man_chosen_and_a_learnt_lesson_has_no_turn(page:
     ):
         move(page, man, to)
         expect(page.locator("[data-ask]")).to_contain_text(ask)
-    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+    expect(page.locator("[data-reply]")).to_contain_text("¡Lección aprendida!")
     expect(page.locator(".status")).to_be_hidden()
 
 
@@ -229,7 +229,7 @@ def test_men_are_taken_off_and_a_step_that_can_mean_two_things_is_asked_about(pa
     expect(page.locator('[data-stage] .man[data-at="d3"][data-side="w"]')).to_be_attached()
     move(page, "d3", "e3")
     page.locator("[data-reply]").get_by_role("button", name="by withdrawal").click()
-    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+    expect(page.locator("[data-reply]")).to_contain_text("Lesson learnt!")
 
 
 @pytest.mark.parametrize(("lang", "throw"), [
@@ -293,7 +293,7 @@ def test_a_board_of_a_size_of_its_own_is_drawn_right(page: Page, address: str) -
     move(page, "c4")
     expect(page.locator("[data-ask]")).to_contain_text("Black again")
     move(page, "c1", "c3")
-    expect(page.locator("[data-reply]")).to_have_text("Lesson learnt!")
+    expect(page.locator("[data-reply]")).to_contain_text("Lesson learnt!")
 
 
 def test_the_first_lessons_say_why_a_touch_is_illegal_before_python(page: Page, address: str) -> None:
@@ -326,7 +326,7 @@ def test_the_board_is_turned_for_a_learner_who_sits_above(page: Page, address: s
     boxes = [spot(page, point).bounding_box() for point in ("a1", "e5")]
     assert boxes[0] and boxes[1] and boxes[0]["y"] < boxes[1]["y"]
     move(page, "d4", "b2")
-    expect(page.locator("[data-reply]")).to_have_text("¡Lección aprendida!")
+    expect(page.locator("[data-reply]")).to_contain_text("¡Lección aprendida!")
 
 
 def test_a_touch_meanwhile_has_the_men_go_back_at_once(page: Page, address: str) -> None:

@@ -1,7 +1,7 @@
 /**
- * The openings: what the opening book has of the position one looks at, as a tree of moves with
- * what they are worth and how the computer's own games went that came through them. It follows the
- * board. A move of the position is played where it is a person's turn; any other is shown as a
+ * The openings: the opening book's moves from the position on the board, as a tree with their
+ * values and the results of the computer's own games that went through them. It follows the board.
+ * A move from the current position is played if it is a person's turn; any other is shown as a
  * variation, like a line of the analysis.
  */
 
@@ -51,10 +51,7 @@ export function createOpeningBook(
   let book: OpeningBook | null = null;
   /** Why it could not be looked up. */
   let fault: string | null = null;
-  /**
-   * Whether they were asked for at the board: then the focus goes to the first move, and Escape
-   * leads back.
-   */
+  /** Whether the panel was opened by a key on the board: then the first move gets the focus. */
   let focusFirstMove = false;
   const draw = createOpeningBookView(panel, { off: toggle, leave: line.leave, choose });
 
@@ -103,8 +100,8 @@ export function createOpeningBook(
 
   function toggle() {
     const here = panel.contains(document.activeElement);
-    // They share a place: the analysis is left before they come (its button puts them away where
-    // they are there).
+    // Both use the same place: opening this panel closes the analysis, and the button of the
+    // analysis closes this panel.
     if (!on && analysis.getAttribute("aria-pressed") === "true") analysis.click();
     on = !on;
     panel.hidden = !on;

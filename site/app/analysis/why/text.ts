@@ -1,4 +1,4 @@
-/** What the desk says of a move, and what it says is threatened, in words. */
+/** The engine's explanation of a move, and the threats that it finds, in words. */
 
 import { list, moveText, pointNames, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
@@ -26,9 +26,9 @@ function sentenceKey({ kind, n, m, points, worth }: Said) {
 }
 
 /**
- * A sentence about a move of `side`. The moves that it names are those after the one that is asked
- * about, where it begins with that.
- * @param better the best of the others
+ * A sentence about a move of `side`. If its line begins with the explained move itself, only the
+ * moves after that are named.
+ * @param better the best alternative move
  */
 export function explanationSentence(one: Said, side: Side, better: Line | null) {
   const { kind, n, m, points, begins, turns, worth } = one;

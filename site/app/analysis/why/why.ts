@@ -1,7 +1,7 @@
 /**
- * Why a move: what it does, allows, threatens and prevents, and the line that is expected after it,
- * which can be played through; and what is threatened in a position, in words and as arrows. What
- * is said the desk has found by playing it (alquerque.thinking.explanations); here it is put into
+ * Explains a move: what it does, allows, threatens and prevents, and the line expected after it,
+ * which can be played through; and what is threatened in a position, in words and as arrows. The
+ * engine finds all this by playing it out (alquerque.thinking.explanations); here it is put into
  * words.
  */
 
@@ -67,8 +67,9 @@ async function showThreats(session: GameSession) {
 }
 
 /**
- * Draws the line of a sentence that is pointed at as soon as one stands where it can be drawn:
- * after the turn, or where it was chosen if the other side would have moved there.
+ * Draws the line of a hovered sentence as soon as the board shows a position that it can start
+ * from: the one after the explained turn, or the one before it if the line assumes that the turn
+ * was passed.
  */
 function createLinePointer(
   session: GameSession,

@@ -1,6 +1,6 @@
 /**
- * How the game in progress is being played, as far as its result depends on it (results/result.ts):
- * with help, or so that it does not count. Once so, it stays so for that game.
+ * Whether the game in progress is played with help, or in a way that does not count, as far as its
+ * result depends on it (results/result.ts). Either stays true for the rest of that game.
  */
 
 import { currentRules } from "../../session/state/selectors.ts";

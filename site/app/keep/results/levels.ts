@@ -103,8 +103,8 @@ export function nextStep(
   return null;
 }
 
-/** So many games of one kind in a row, and another level fits better. */
-const ROW = 2;
+/** After this many wins or losses in a row, another level fits better. */
+const STREAK_LENGTH = 2;
 
 /**
  * The level that fits better than the one last played: the next harder after two games won without
@@ -117,9 +117,10 @@ export function fittingLevel(
   const last = results
     .filter((one) => one.game === game && one.level === level)
     .sort((a, b) => b.ended - a.ended)
-    .slice(0, ROW)
+    .slice(0, STREAK_LENGTH)
     .map(reachedBy);
-  const isRowOf = (reached: Reached) => last.length === ROW && last.every((one) => one === reached);
+  const isRowOf = (reached: Reached) =>
+    last.length === STREAK_LENGTH && last.every((one) => one === reached);
   const step = isRowOf("won") ? 1 : isRowOf("lost") ? -1 : 0;
   return (step && LEVELS[LEVELS.indexOf(level) + step]) || null;
 }

@@ -1,8 +1,9 @@
 /**
- * The motion of the small boards of "How to play". The page has each board as a still
- * (site/pages/play/_how_to_play.html): men that walk, with their way; men that fall; and what lies bare
- * then, each with the slot, that is the number of the touch, in which it happens. A board begins as
- * its position was, plays the slots one after another, waits, and becomes the still again.
+ * The animation of the small boards of "How to play". The page has each board as a still
+ * (site/pages/play/_how_to_play.html): men that move, with their path; men that are taken; and men
+ * that these uncover, each with its slot, the number of the touch in which it happens. A board
+ * begins with its first position, plays the slots one after another, waits, and becomes the still
+ * again.
  */
 
 import { all } from "../../lib/dom.ts";
@@ -67,7 +68,7 @@ function animateBoard(board: Element, delay: number): Animation[] {
   ];
 }
 
-/** Of a man as it ends: it is not there before it has come. */
+/** Keyframes of a man at its destination: hidden until it arrives. */
 const appears = (arrival: number): Keyframe[] => [
   { opacity: 0 },
   { opacity: 0, offset: arrival - 0.001 },
@@ -75,7 +76,7 @@ const appears = (arrival: number): Keyframe[] => [
   {},
 ];
 
-/** Of a man as it starts: it goes its way, and then the man as it ends is in its place. */
+/** Keyframes of a man from its start: it moves along its path, then hides, as it has arrived. */
 function walks(way: Stop[], slotAt: (slot: number) => number, arrival: number): Keyframe[] {
   const place = (x: number, y: number) => ({ opacity: 1, transform: `translate(${x}px, ${y}px)` });
   const frames: Keyframe[] = [place(0, 0)];

@@ -4,9 +4,9 @@
  * board, and then the men go back.
  *
  * The acts that are played are compared with the ways that the lesson names
- * (site/make/render/teaching/lessons.py says how); what is legal, and why something is not, the desk says.
- * Between a wrong move and the men's return the board takes no moves: a touch has them return at
- * once.
+ * (see site/make/render/teaching/lessons.py); the engine says what is legal, and why something is
+ * not. Between a wrong move and the return of the men the board accepts no moves: a touch returns
+ * them at once.
  */
 
 import { createClock } from "./clock.ts";
@@ -71,13 +71,10 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
 
   function finish() {
     clock.stop();
-    const done = say("page.lessons.done");
-    // What the last step says stays to be read.
-    const text = [now.answer?.text, done].filter(Boolean).join(" ");
-    Object.assign(now, { open: false, hurry: () => {}, answer: { kind: "right", text } });
+    Object.assign(now, { open: false, hurry: () => {}, answer: finalAnswer(now.answer?.text) });
     for (const item of all("[data-done]", root)) item.hidden = false;
     draw();
-    session.announce(done, true);
+    session.announce(say("page.lessons.done"), true);
   }
 
   function accept(text: string) {
@@ -137,6 +134,12 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
   });
   if (stepsDone(id) > 0 && stepsDone(id) < steps.length) begin(stepsDone(id));
 }
+
+/** At the end of a lesson; what its last step has said stays to be read. */
+const finalAnswer = (said = "") => ({
+  kind: "right" as const,
+  text: `${said} ${say("page.lessons.done")}`.trim(),
+});
 
 const setUpStep = (
   session: GameSession,

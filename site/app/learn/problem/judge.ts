@@ -44,7 +44,7 @@ interface Played {
 /** The acts of a text. */
 export const splitActs = (text: string | undefined) => (text ?? "").split(" ").filter(Boolean);
 
-/** What the problem says of the first turn; null if it leaves that to its line, or to the desk. */
+/** The problem's verdict on the first turn; null if its line or the engine has to give it. */
 export function judgeFirstTurn(problem: Problem, { acts }: Played): Verdict | null {
   const way = acts.join(" ");
   if (problem.goal !== "win" && problem.right.includes(way)) return { kind: "solved" };

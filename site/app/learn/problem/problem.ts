@@ -3,10 +3,10 @@
  * defence that lasts longest; a wrong one by what shows on the board why it fails, and then the men
  * go back.
  *
- * Of the first turn the problem itself knows what is right and what follows on the rest, with the
- * views of it all (site/make/render/teaching/problems.py says how), so it is answered before Python is
- * there; of a line that leaves the given one, the desk judges each turn (op "judge"), and until it
- * can the page says what it waits for. Nothing here knows a rule.
+ * For the first turn, the problem's data say which turns are right and how the others are refuted,
+ * with all the views needed (see site/make/render/teaching/problems.py), so it is answered before
+ * Python is ready. In a line that leaves the given one the engine judges each turn (op "judge");
+ * until it is ready, the page says what it is waiting for. Nothing here knows a rule.
  */
 
 import { hintText } from "../../analysis/hint.ts";
@@ -36,8 +36,8 @@ import type { Views } from "./views.ts";
  * learner's turn (else the page plays, or the problem is over), `hurry` what a touch does
  * meanwhile; `over` whether it is solved or has been shown; `rest` the acts and the view at the
  * beginning of the learner's turn; `onward` the acts with which that turn goes on winning, as far
- * as they are known; `how` what solving it now counts as, since help stays given; `tries` how many
- * first turns were tried.
+ * as they are known; `how` what solving it now counts as, given the help received so far; `tries`
+ * how many first turns were tried.
  */
 export interface ProblemState {
   problem: Problem;

@@ -1,8 +1,8 @@
 /**
- * How much of the window the sheets cover that lie at its lower edge where there is little room
- * (analysis.css): `--covered`, so that what answers a touch stands above them, and how high that is:
- * `--answered`, so that the board leaves it room. The page is scrolled so that the board is seen
- * above a sheet that opens or grows.
+ * In small windows, sheets lie at the lower edge (analysis.css). Sets `--covered` to the height
+ * that they cover, so that the answer to a touch is placed above them, and `--answered` to the
+ * height of that answer, so that the board leaves room for it. Scrolls the page so that the board
+ * stays visible above a sheet that opens or grows.
  */
 
 import { all, one, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
@@ -18,7 +18,7 @@ export function measureBottomInset(board: Element) {
     const sheet = sheets.find((one) => one.offsetHeight && isFixed(one));
     const high = sheet ? Math.round(innerHeight - sheet.getBoundingClientRect().top) : 0;
     const above = isFixed(answer) ? answer.offsetHeight : 0; // only above a sheet is it fixed
-    // each touch of the root has the browser work out the style of the whole page anew
+    // each write to the root element makes the browser recompute the style of the whole page
     if (high !== covered) root.style.setProperty("--covered", `${high}px`);
     if (above !== answered) root.style.setProperty("--answered", `${above}px`);
     root.toggleAttribute("data-covered", high > 0);

@@ -5,12 +5,12 @@
  * shown); a stop is the end of the worker.
  *
  * In:   {start: {runtime, stdlib, wheels, index, missing}} once; {run: code, cell: n};
- *       of a board, {id, text, stream, board: n}, a request to the desk; {stop: id}; {stands: acts,
- *       board: n}; {answer: text, question: n}
- * Out: {state: "loading"|"installing"|"packages"|"ready"|"failed"}; {print: text, error: boolean}; {cut:
- * true};
- *       {show: {svg, text}}, {show: {board: n, game, view, …}}; {done: null|Failure}; {id, text,
- *       done}, what the desk answers;
+ *       {id, text, stream, board: n}, a board's request to the engine; {stop: id};
+ *       {stands: acts, board: n}; {answer: text, question: n}
+ * Out:  {state: "loading"|"installing"|"packages"|"ready"|"failed"};
+ *       {print: text, error: boolean}; {cut: true};
+ *       {show: {svg, text}}, {show: {board: n, game, view, …}}; {done: null|Failure};
+ *       {id, text, done}, the engine's answer;
  *       {moved: acts, board: n}, what a cell has played; {ask: text, question: n}, an input()
  * Failure: {kind: "SyntaxError", cell: 2, line: 3, what: "…", package: "…", trace: "…"}
  *

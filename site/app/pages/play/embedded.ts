@@ -3,11 +3,11 @@
  * address of a game's page says (session/address.ts), and
  *
  *     theme=light|dark      else as the reader's system has it
- *     show=players,turn,moves,link what stands beside the board; players, turn and link where
- *     nothing is said
- *     readonly=1            to be looked at, and stepped through, not played
- *     grow=1 as high as it needs, and the page around is told how high (else it fits the frame's
- *     height)
+ *     show=players,turn,moves,link
+ *                           what is shown beside the board; by default players, turn and link
+ *     readonly=1            can be viewed and stepped through, not played
+ *     grow=1                as high as it needs to be; the host page is told the height (by
+ *                           default it fits the height of the frame)
  *
  * The page around hears {alquerque: "height", height}, {alquerque: "move", acts, move, side} and
  * {alquerque: "end", winner, reason}: alquerque-board.ts passes them on as events. Nothing is kept

@@ -1,6 +1,6 @@
 /**
- * Tells what of the site is kept for use without a line (offline/service_worker.ts), has more of it
- * kept, and clears it. In the site as a single file, which needs nothing kept, it tells of the
+ * Shows how much of the site is cached for offline use (offline/service_worker.ts), caches more of
+ * it, and clears it. In the site as a single file, which needs nothing kept, it tells of the
  * file.
  */
 

@@ -137,7 +137,7 @@ export function createClock(session: GameSession) {
     const left = timesLeft(control, played, nodesAlong(state.tree, state.acts));
     if (!left) return;
     const isFree = played.length < FREE_TURNS;
-    // A turn played where one has gone back to was not under way: no time has passed for it.
+    // After going back, the turn played is not the one that was being timed: it has used no time.
     const isTimed = !isFree && timedKey === turnKey(state, played.length);
     const used = isTimed ? stopwatch.elapsed() : 0;
     const after = left[turn.side] - used + (isFree ? 0 : control.incrementMs);

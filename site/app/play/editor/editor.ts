@@ -1,9 +1,9 @@
 /**
- * The position editor: while it is open it stands in place of the moves, and touches of the board
- * put men there and take them off. What pieces there are and what is wrong with the position, the
- * desk says at each change. The game waits meanwhile; it is left only by playing from the position,
- * and then the browser's Back leads to it. Each change is written down, so that a page which is
- * closed or dies meanwhile has the position again when the editor is next opened.
+ * The position editor: while it is open it replaces the list of moves, and touching the board
+ * places and removes men. At each change the engine says which pieces there are and what is wrong
+ * with the position. The game is paused meanwhile; it is left only by playing from the new
+ * position, and the browser's Back then returns to it. Each change is stored, so that after the
+ * page was closed or crashed the position is there again when the editor is next opened.
  */
 
 import { createEditorExport } from "./export.ts";

@@ -1,8 +1,8 @@
 /**
  * A move that is typed: "c2c3", "32-28", "c4xc2". The field opens by its button, by "/", or, while
  * neither a field nor a point of the board has the focus, by the first character of a point's name;
- * on a point letters and digits keep their own meaning. What the typing may become and why it is
- * refused, the desk says.
+ * on a point letters and digits keep their own meaning. The engine completes what is typed, and
+ * says why it is refused.
  */
 
 import { button, one } from "../../lib/dom.ts";

@@ -1,7 +1,7 @@
 /**
- * The turns of every line of the tree: which acts are one side's turn only the desk can tell. The
- * line on the board comes with its view; the others are asked for when they are not known yet, and
- * what is known stays so while the game does.
+ * The turns of every line of the tree: only the engine knows which acts form one turn. Those of the
+ * line on the board come with its view; the others are requested and cached until another game
+ * begins.
  */
 
 interface LineTurns {

@@ -1,7 +1,7 @@
 /**
- * What the maps of the atlas are drawn from: the number of a mix leads to its class, and a class
- * has what is proved of it and the ends of its games. No rule is known here; render/research/atlas.py has
- * counted all mixes through.
+ * The data that the maps of the atlas are drawn from: the number of a mix gives its class, and a
+ * class has what is proved about it and how its games ended. No rule is known here;
+ * render/research/atlas.py has enumerated all mixes.
  */
 
 /**
@@ -49,7 +49,7 @@ export interface Share {
 /** z-score of a 95 % confidence interval. */
 const Z_95_PERCENT = 1.96;
 
-/** The values of some axes, by the number to which they count. */
+/** Decodes a number into the values of these axes (mixed radix, the last axis varying fastest). */
 function decodeMix({ axes }: Atlas, some: string[], number: number): AxisValues {
   const chosen: AxisValues = {};
   let left = number;

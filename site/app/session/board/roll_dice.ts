@@ -55,7 +55,7 @@ export function createDice(session: GameSession) {
     const { view, fresh, acts, ply, pendingThrow } = session.state;
     if (!fresh || !view.dice || pendingThrow) return;
     const place = acts.slice(0, ply).filter(isThrow).length;
-    // Where a page has decided what falls, its view has this throw alone.
+    // if the page fixes the throw (as lessons do), the view allows only this one
     const again = view.legal.length === 1 ? view.legal[0]?.touch : throws[place];
     const told = session.state.post && !again ? await jointThrow() : null;
     if (session.state.post && (!told || session.state.view !== view)) return;

@@ -8,8 +8,8 @@
  * they are refused at once with an `EngineError` that says why. Losing three workers in succession
  * before they are ready is such a failure too.
  *
- *     const engine = createEngine(); // addresses from <html data-runtime data-library data-bytes
- *     data-endings>
+ *     // addresses from <html data-runtime data-library data-bytes data-endings>
+ *     const engine = createEngine();
  *     engine.watch((state) => …);                           // called now and at every change
  *     const view = await engine.ask({op: "view", game, rules, …});
  *     const best = await engine.think({op: "think", …}, (depth) => …, {signal});

@@ -163,8 +163,7 @@ export function undoTarget(state: State, way: -1 | 1) {
   return (mine ?? (way < 0 ? null : places[0]))?.ply ?? null;
 }
 
-/** The marks that the board shows. */
-/** Where a man may be placed nearly everywhere, marks say nothing. */
+/** If a man can be placed on more points than this, the points are not marked. */
 const MAX_PLACING_MARKS = 6;
 
 /** Whether rings show now which men can move. */

@@ -134,7 +134,7 @@ export function lineThrough(tree: Tree, acts: string[]) {
   return line;
 }
 
-/** Every line: its acts from the beginning. Lines that others leave come before those. */
+/** Every line, as its acts from the beginning. A line comes before the variations that leave it. */
 export function allLines(tree: Tree): string[][] {
   const found: string[][] = [];
   const walk = (line: Line, before: string[]) => {

@@ -1,7 +1,6 @@
 /**
- * A game with somebody far away: beside the board stands what is to be done, the link to be sent
- * once a turn is over, and what is to be said of a link that was opened. The desk writes what such
- * links hold.
+ * A correspondence game: shows beside the board what to do, the link to send once a turn is over,
+ * and messages about a link that was opened. The engine writes the letters in such links.
  */
 
 import { linkTo, writeFragment } from "../../session/address.ts";

@@ -1,7 +1,7 @@
 /**
- * A link from somebody far away is opened. The desk reads what it holds; here that is compared with
- * what is kept of the game in this browser, so that nothing that was played is lost, whatever link
- * it is: an older one, one's own, one with another past.
+ * Opens a link from a correspondence opponent. The engine reads the letter in it; here that is
+ * compared with the game stored in this browser, so that no move is lost, whichever link it is: an
+ * older one, one's own, or one with a different history.
  */
 
 import { readFragment } from "../../session/address.ts";
@@ -80,7 +80,7 @@ function gameOf(play: Play, { id, number, side, acts, beads, replies }: Opened):
   return { ...play, acts, ply: from, tree: null, players, post };
 }
 
-/** What is kept of a game for this player, instead of which another is to be: a game by itself. */
+/** Turns the stored game of this player into a game of its own, to make room for another. */
 async function setAside(id: string) {
   const { addGames, getGame, deleteGame } = await importGamesDb();
   const found = await getGame(id);

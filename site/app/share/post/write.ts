@@ -1,6 +1,6 @@
 /**
- * The letter of a turn is written by the desk once the turn is over, with the conditional replies
- * that are to go along. If the other player has foreseen the turn, the reply is played instead.
+ * Has the engine write the letter of a turn once the turn is over, with one's conditional replies.
+ * If the other player's conditional replies cover the turn, their reply is played instead.
  */
 
 import { letterRequest, withoutLines } from "../../session/correspondence.ts";

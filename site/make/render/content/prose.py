@@ -5,8 +5,9 @@ Links name a thing, not an address; the build finds the address and refuses a li
     [Parker 1909, 583](bib:parker)          an entry of the bibliography
     [clause 7](book:doze.7)                 a clause of the edition
     [queah](game:queah)                     a game's page
-    [so](game:queah#acts=b1-c2)             the same with this state of a game on its board (see
-    teaching/lesson_plans.py) [what it leaves open](page:silences)    another page of the site
+    [so](game:queah#acts=b1-c2)             the same, with this state of the game on the board (see
+                                            teaching/lesson_plans.py)
+    [what it leaves open](page:silences)    another page of the site
     [trebejo](osp:)                         not a link: words in a language, marked as such
 
 A text in every language is a table: ``what = {es = "…", en = "…"}``.

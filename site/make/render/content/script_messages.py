@@ -18,9 +18,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-# The parts of a language's file that scripts use; of `games` they use the names only.
 # a page that asks Python or has a board imports something from these folders
 PLAYED = ("session/board", "session/engine")
+# the parts of a language's file that scripts use; of `games` they use the names only
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
 
 # the parts of `page` that are only said when somebody asks for something

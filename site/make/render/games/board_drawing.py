@@ -72,8 +72,8 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def group_alike(men: Sequence[Mapping[str, Any]], at: Mapping[str, tuple[float, float]]) -> list[dict[str, Any]]:
-    """The single men of a picture by side and kind: [{"side", "kind", "points"}]. `points` are those of a polyline on
-    which they stand; its two ends are at 0, 0 and bear none, since a polyline marks its ends by other rules.
+    """The single men of a picture by side and kind: [{"side", "kind", "points"}]. `points` are the
+    points of a polyline with a man at each vertex, except at its two ends at 0, 0: SVG has no marker-mid there.
     """
     alike: dict[tuple[str, str], list[str]] = {}
     for man in men:

@@ -112,13 +112,14 @@ def shared_rule_counts(
     games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]
 ) -> dict[tuple[str, str], tuple[int, int]]:
     """For each pair of games, how many rules they share and out of how many, each under its first ruleset."""
-    made = {}
-    for a in games:
-        for b in games:
-            if a["id"] != b["id"]:
-                told = rule_overlap.compare_rules(a, b, view)
-                made[a["id"], b["id"]] = (len(told["shared"]), len(told["shared"]) + len(told["changed"]))
-    return made
+    counts = {}
+    for game in games:
+        for other in games:
+            if game["id"] != other["id"]:
+                rules = rule_overlap.compare_rules(game, other, view)
+                shared, changed = len(rules["shared"]), len(rules["changed"])
+                counts[game["id"], other["id"]] = (shared, shared + changed)
+    return counts
 
 
 def nearest_games(shared: Mapping[tuple[str, str], tuple[int, int]], id: str) -> list[tuple[str, int, int]]:

@@ -26,12 +26,12 @@ def compare_rules(
     position.
     """
     here, there = comparable_rules(game, view), comparable_rules(other, view)
-    told, told_there = (set(one["rulesets"][0]["warrants"]) | {"men"} for one in (game, other))
+    stated_here, stated_there = (set(one["rulesets"][0]["warrants"]) | {"men"} for one in (game, other))
     shared, changed = [], []
     for field, value in here.items():
         if value != there[field]:
             changed.append((field, there[field], value))
-        elif field in told and field in told_there:
+        elif field in stated_here and field in stated_there:
             shared.append((field, value))
     return {"shared": shared, "changed": changed}
 

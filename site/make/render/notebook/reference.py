@@ -54,9 +54,7 @@ def docstring_html(docstring: str) -> str:
 
 
 def public_modules(package: Path) -> list[str]:
-    """The modules that have a page: the package, what lies in it directly and is public, and the modules of OPEN
-    packages.
-    """
+    """The names of the modules that have a page: the package, its public modules, and those of SPLIT_PACKAGES."""
     top = package / PACKAGE
     inside = sorted(path.stem for path in top.glob("*.py")) + sorted(
         path.parent.name for path in top.glob("*/__init__.py")

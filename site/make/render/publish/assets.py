@@ -173,8 +173,8 @@ def bundle_board_scripts(app: Path, modules: dict[Path, set[Path]], node_modules
     times = Counter(part for page in boards for part in modules[page])
     with tempfile.TemporaryDirectory(dir=tools.CACHE) as scratch:
         # esbuild groups shared modules by the pages that import them; all pages import this file, so there is one
-        # group. It names them from where it lies: esbuild counts the letters of what it reads to give names, and the
-        # checkout's are not to count.
+        # group. The file imports by relative paths, because esbuild's minified names depend on the letters that it
+        # reads, and the path of the checkout must not change them.
         shared = sorted(Path(os.path.relpath(part, scratch)).as_posix() for part in times if times[part] > 1)
         every = Path(scratch) / "every.js"
         every.write_text("".join(f"import {json.dumps(name)};\n" for name in shared), "utf-8", newline="\n")

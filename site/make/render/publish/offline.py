@@ -1,10 +1,10 @@
-"""The service worker, with which the site works without a line: the list of its files, and
+"""The service worker, with which the site works offline: the list of its files, and
 site/app/offline/service_worker.ts.
 
-Each file of dist is in the list with the first letters of its SHA-256, its size, its size over the line (gzipped, where
-a host does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that
+Each file of dist is in the list with the first letters of its SHA-256, its size, its transfer size (gzipped, where a
+host does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that
 are only there to be downloaded, are left out. Opening books and small certificates come with the games, so that these
-openings and proofs are played without a line; a large certificate, and a board for other sites' pages, is kept once it
+openings and proofs can be played offline; a large certificate, and a board for other sites' pages, is kept once it
 has been fetched.
 """
 
@@ -26,7 +26,7 @@ SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
 COMPRESSED_SUFFIXES = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", verdicts.SUFFIX}
 LEARNING = {"lessons", "courses", "problems", "plans", "packs", "sheets", "problem-sheets", "games", "my-games", "search"}
-"""Pages with which a class, or whoever learns, does without a line what it did with one."""
+"""The pages for learning: a class or a learner can use them offline as well as online."""
 BACKGROUND = 5
 """The groups before this one come by themselves: what all pages need, Python, the book, the games, LEARNING."""
 ASKED = 7
@@ -58,7 +58,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
     if kind in ("python", "library"):
         return 6 if ".rest." in path else 1
     if path.endswith(verdicts.SUFFIX):
-        return 3 if size <= verdicts.LARGE_NUMBER else ASKED
+        return 3 if size <= verdicts.LARGE_CERTIFICATE_BYTES else ASKED
     if kind == "endings" and rest.startswith("openings/"):
         return 3
     return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "endings": 6, "packages": 6}.get(kind)

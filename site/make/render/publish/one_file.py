@@ -10,7 +10,7 @@ that of a file which the browser loads, `packed://PATH`, which the shell replace
 in the file leads to the page about playing offline, which says what is left out.
 
 The policy allows no connection, and no scripts but two by their hashes (the shell, and the one in each page's head) and
-blobs: only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted_types.js.
+blobs: only scripts of the file can make one, and a text becomes a script or a page only through lib/trusted_types.ts.
 
 The small certificates are in it, so that these proofs are played and checked, and the opening books; large certificates
 and the tables of endings are not.
@@ -86,7 +86,7 @@ class Packing:
         }
         self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
         known = [*sorted(out.glob("endings-*/certificates/*")), *sorted(out.glob("endings-*/openings/*"))]
-        self.known = [file for file in known if file.stat().st_size <= verdicts.LARGE_NUMBER]
+        self.known = [file for file in known if file.stat().st_size <= verdicts.LARGE_CERTIFICATE_BYTES]
 
     def path(self, file: Path) -> str:
         return file.relative_to(self.out).as_posix()

@@ -118,8 +118,8 @@ def count_results(ends: str) -> dict[str, int]:
 
 
 def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
-    """The readings that are drawn, all together and then by one rule at a time: what is proved of them, and what who
-    begins made in their games, by as many of each reading (``each``)."""
+    """The drawn readings, all together and then by one rule at a time: what is proved about them, and the share of
+    points of the side that begins, over the same number of games (``each``) of every reading."""
     classes = told["classes"]
     each = min(atlas.MIN_GAMES, *(len(classes[number]["ends"]) for number in maps.values()))
 
@@ -134,9 +134,9 @@ def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
 
 
 def mean_share(ends: list[str], many: int) -> dict[str, int]:
-    """The mean share of who begins in so many games of each reading, with its interval, in hundredths; nothing where
-    there are fewer than two. Games of one number share their luck in all readings, so the numbers are the sample, and
-    not the games."""
+    """The mean share of the side that begins in ``many`` games of each reading, with its interval, in hundredths; {}
+    with fewer than two games. Games with the same number share their random seed in all readings, so the sample is
+    the numbers, not the games."""
     means = [sum(selfplay.points(one[n], CLOSING) for one in ends) / len(ends) for n in range(many)]
     value, low, high = rules_experiment.mean(means)
     if low is None or high is None:

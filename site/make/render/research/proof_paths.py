@@ -1,9 +1,9 @@
 """How narrow the path is along one line of a certificate (py/solving/paths.json), laid out to be drawn, and counted to
 be told.
 
-A turn is three numbers: how many turns the side has there, how many of them do what the certificate does, and of how
-many that is not known. It is drawn as a column of squares, one for each turn that the side has: full for those that do,
-a bar for those not known, empty for the others. The columns stand in rows of so many that they fit a telephone.
+A turn is three numbers: how many legal turns the side has, how many of them do what the certificate does, and for how
+many that is unknown. It is drawn as a column of squares, one for each legal turn: full for those that do, a bar for
+the unknown ones, empty for the others. The columns are wrapped into rows that fit a phone.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ def read_paths() -> dict[str, dict[str, Any]]:
 
 
 def count_choices(turns: Turns) -> dict[str, int]:
-    """How many turns the line has; in how many there is no choice; in how many only one of several does, and one
-    perhaps more; in how many every one does."""
+    """{"many": turns of the line, "forced": those without a choice; of the others, "single", "some", "every": those in
+    which one, several or all turns do what the certificate does, "unsure": those in which this is not known of all}."""
     several = [turn for turn in turns if turn[0] > 1]
     return {
         "many": len(turns),

@@ -26,8 +26,8 @@ slow phone; and how many random lines are offered instead."""
 FOLDER = tools.ROOT / "py" / "solving"
 CHECKER = FOLDER / "check.py"
 SUFFIX = ".cert"
-LARGE_NUMBER = 100_000
-"""Bytes of a certificate from which on checking it whole takes minutes, so that the reader is told before."""
+LARGE_CERTIFICATE_BYTES = 100_000
+"""Above this size, checking a whole certificate takes minutes, so the reader is warned first."""
 
 
 def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]:
@@ -41,7 +41,7 @@ def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]
             made |= {
                 "side": side,
                 "aim": aim,
-                "large": made["bytes"] > LARGE_NUMBER,
+                "large": made["bytes"] > LARGE_CERTIFICATE_BYTES,
                 "seen": made["choices"] + made["forced"],
             }
             made["path"] = narrow.get(made["file"])
@@ -75,8 +75,8 @@ def table_view(result: Json) -> dict[str, Any]:
 
 
 def mean_choice(rows: Sequence[Json], name: str) -> dict[str, float]:
-    """Over such rows of a mean path: the mean of the moves, of those that hold, and in how many of a hundred positions
-    only one of several does."""
+    """The means over rows of a mean path, as {NAME_moves, NAME_hold, NAME_single}: the legal turns, those that hold,
+    and the percentage of positions in which only one of several holds."""
     games = sum(one["games"] for one in rows)
     kinds = (("moves", "turns", 1, 1), ("hold", "hold", 1, 1), ("single", "single", 100, 1))
     return {

@@ -1,5 +1,5 @@
-"""What is printed for a class: for each board of a game a sheet with the board at full page and one with men to cut
-out, all measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, six to a
+"""What is printed for a class: for each board of a game, a sheet with the board at full page and one with men to cut
+out, all measured in millimetres, so that coins and paper men fit; and how large the boards of problems are, four to a
 sheet.
 
 One drawing serves both sizes of paper: it fits the part that A4 and Letter have in common inside their margins. Nothing
@@ -93,9 +93,9 @@ def board_size_mm(board: Json) -> dict[str, Any]:
 
 def labelled_board_mm(board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM) -> dict[str, Any]:
     """How large a board is in a room on paper, in mm, with the names of its points: {"view": its viewBox, "width",
-    "height", "columns", "rows": the names at the rim (see drawing.rim), none where squares have numbers or where a
-    column's points have different letters; "names": how large names are, "edge": from the outermost points to the rim,
-    both in the drawing's units; "man": the diameter of a man that fits, in mm}.
+    "height", "columns", "rows": the names at the rim (see board_drawing.edge_labels), none where squares have numbers
+    or where a column's points have different letters; "names": how large names are, "edge": from the outermost points
+    to the rim, both in the drawing's units; "man": the diameter of a man that fits, in mm}.
     """
     points = board["points"]
     told = board_drawing.layout_board(board)

@@ -114,9 +114,9 @@ def read_keys(view: Json) -> dict[str, Any]:
 
 def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
     """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces:
-    those of each touch of a first turn, and of what the page then plays, the defence or what shows why the turn fails.
-    Where the page plays, only what it plays is legal. Of each view there is what has changed since the one before; so
-    they are a fifth smaller."""
+    those after each touch of a first turn, and of the page's answer, the defence or the refutation. Where the page
+    plays, its own move is the only legal one. Each view is stored as the difference from the one before, which makes
+    them a fifth smaller."""
     known: dict[tuple[str, ...], Json] = {}
 
     def turn(way: str, answer: str, fails: bool = False) -> None:
