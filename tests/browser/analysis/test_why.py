@@ -197,7 +197,7 @@ def test_pointing_at_a_threat_leaves_its_own_line_on_the_board(hands: MousePlaye
     told = page.locator("[data-notice] li")
     expect(told).to_have_count(4)
     assert drawn(hands) == ["threat"] * 4
-    back = told.filter(has_text="back").first.get_by_role("button")
+    back = told.filter(has_text="in return").first.get_by_role("button")
     back.hover()
     expect(page.locator("[data-arrow]")).to_have_count(2)
     assert drawn(hands) == ["back", "threat"]
