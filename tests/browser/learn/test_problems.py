@@ -56,7 +56,7 @@ def test_a_problem_from_the_list_to_the_next_one_in_spanish(page: Page, address:
     """A wrong turn is refuted on the board and goes back; the line solves it; the list and the next button know."""
     one, following = problems("konane")[:2]
     opened(page, address, "konane", one, "es")
-    expect(page.locator("[data-ask]")).to_contain_text("ganan en")
+    expect(page.locator("[data-ask]")).to_contain_text("gana en")
     men = page.locator("[data-stage] .b-men .man:not(.gone)")
     stood = men.count()
     wrong = next(way for way, (lost, shown) in one["wrong"].items() if lost and shown and " " not in way)
