@@ -84,3 +84,13 @@ def test_one_thing_has_one_name(root: Path, lang: str) -> None:
             if ELSEWHERE[lang].search(re.sub(r"\(page:[^)]*\)", "", text)):
                 found.append(f"{path.name}: {text}")
     assert found == []
+
+
+def test_no_page_shows_a_link_as_notes_write_it(dist: Path) -> None:
+    written = re.compile(r"\]\((?:page|game|book|bib|osp):")
+    shown = [
+        path.relative_to(dist).as_posix()
+        for path in dist.rglob("*.html")
+        if written.search(re.sub(r"<script.*?</script>", "", path.read_text("utf-8"), flags=re.DOTALL))
+    ]
+    assert shown == []

@@ -113,7 +113,7 @@ export const prettyMove = (text: string) =>
     .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
     .replace(/[a-z]-?\d{1,2}/g, pointName)
     .replaceAll("x", "×")
-    .replace(/(?<![a-z])-/g, "–") // not that of a row below the first, as in "a-1"
+    .replace(/([a-z]-\d)|-/g, (_, point) => point ?? "–") // "a-1" is a point below the first row
     .trimEnd();
 
 /** The signs of a turn that stand for a word: before a point, and after a move. */

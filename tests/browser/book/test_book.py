@@ -125,6 +125,17 @@ def test_spelling_and_columns_are_chosen_and_remembered(page: Page, address: str
     assert shown() == [".edited", "[lang=es]", "[lang=en]"], "with nothing chosen all is shown"
 
 
+@needs_layer
+def test_a_choice_of_spelling_leaves_the_readings_of_the_other_language(page: Page, address: str) -> None:
+    page.goto(f"{address}en/book/doze/")
+    page.get_by_label("normalised").check()
+    page.goto(f"{address}es/book/doze/")
+    row = page.locator("#doze\\.7")
+    expect(row.locator(".edited")).to_be_visible()
+    expect(row.locator("[lang=es]").first).to_be_visible()
+    expect(row.locator("[lang=en]").first).to_be_hidden()
+
+
 @pytest.mark.without_python
 @pytest.mark.quick
 def test_an_explanation_is_not_seen_before_it_is_beside_its_word(page: Page, address: str) -> None:

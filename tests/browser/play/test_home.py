@@ -216,3 +216,14 @@ def test_a_game_that_waits_is_gone_on_with(page: Page, address: str) -> None:
     way.click()
     page.wait_for_url(re.compile("/en/alquerque-de-doce/#.*acts=c2-c3"))
     assert ["c3", "b", "man"] in hands.see()["men"]
+
+
+@pytest.mark.own_face
+def test_on_a_desk_the_loud_button_opens_a_board_to_play_on(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(f"{address}en/")
+    page.locator("[data-play]").click()
+    expect(page.locator("html")).to_have_attribute("data-face", "play")
+    page.goto(f"{address}en/my-games/")
+    page.locator("[data-begin]").click()
+    expect(page.locator("html")).to_have_attribute("data-face", "play")

@@ -189,6 +189,25 @@ def test_a_draw_of_two_people_has_neither_winner_nor_levels(hands: MousePlayer) 
     expect(card.locator(".level-strip")).to_have_count(0)
 
 
+#: The share of the board's height that a phone's card leaves free at least.
+SEEN_OF_BOARD = 0.2
+
+
+def test_a_lost_game_leaves_the_board_of_a_phone_to_be_seen_too_and_its_card_comes_back(hands: MousePlayer) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    card = resign(hands, w="c2", first="b", acts="c2-c3,c4xc2")
+    expect(card).to_contain_text("You resigned.")
+    expect(card.locator("[data-turning]")).to_be_visible()
+    expect(card.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)
+    box, board = card.bounding_box(), page.locator("svg.board:not(.small-board)").bounding_box()
+    assert box and board and box["y"] >= board["y"] + SEEN_OF_BOARD * board["height"]
+    card.get_by_role("button", name="See the board").click()
+    expect(card).to_be_hidden()
+    page.get_by_role("button", name="The result").click()
+    expect(card).to_be_visible()
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (768, 1024)])
 def test_on_a_phone_it_leaves_the_board_to_be_seen(hands: MousePlayer, width: int, height: int) -> None:
     page = hands.page
@@ -200,7 +219,7 @@ def test_on_a_phone_it_leaves_the_board_to_be_seen(hands: MousePlayer, width: in
     box, board = card.bounding_box(), page.locator("svg.board:not(.small-board)").bounding_box()
     assert box and board
     assert box["x"] >= 0 and box["x"] + box["width"] <= width
-    assert box["y"] >= board["y"] or box["x"] >= board["x"]
+    assert box["y"] >= board["y"] + SEEN_OF_BOARD * board["height"] or box["x"] > board["x"] + board["width"] / 3
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     card.get_by_role("button", name="Ver el tablero").click()
     expect(card).to_be_hidden()

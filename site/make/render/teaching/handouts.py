@@ -38,7 +38,7 @@ ITEMS_PER_SHEET = {"problems": 4, "solutions": 18}  # on one sheet
 PROBLEM_BOARD_ROOM_MM = (86, 72)  # mm: the room for a problem's board
 HANDOUT_BOARD_ROOM_MM = (56, 56)  # mm: the room for a board on a handout, three side by side
 # mm: the room for a board on a sheet for pairs of pupils, by how many boards the sheet has
-PAIR_BOARD_ROOM_MM = {2: (150, 104), 1: (PRINTABLE_WIDTH_MM, 210)}
+PAIR_BOARD_ROOM_MM = {2: (150, 104), 1: (168, 210)}
 MIN_PAIR_MAN_MM = 12  # what a child can cut out and move
 LABEL_SIZE_MM = 2.9  # mm: the size of type in which points are named there
 STANDING = 40  # of a man's edge from the point on which it stands, in the units of a drawing
