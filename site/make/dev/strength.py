@@ -209,9 +209,9 @@ def problem_levels_table() -> Iterator[str]:
     )
     yield ""
     yield from wrap_paragraph(
-        f"Each problem of the site was put to each level {found['runs']} times. The harder the site calls it, the less often "
-        f"they find its first turn: rank correlation {order:.2f}. In each, a wrong turn looks as good to a beginner as the "
-        f"right one, so level 1 does worse than chance (`{found['command']}`, {found['date']}).")
+        f"Each of the {len(problems)} problems that the site had then was put to each level {found['runs']} times. The harder "
+        f"the site calls it, the less often they find its first turn: rank correlation {order:.2f}. In each, a wrong turn looks "
+        f"as good to a beginner as the right one, so level 1 does worse than chance (`{found['command']}`, {found['date']}).")
 
 
 def ranks(values: Sequence[float]) -> list[float]:
