@@ -37,6 +37,7 @@ import { rulesName } from "../session/text/messages.ts";
 import type { Side } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
+import { clockTags, clockTagsOf, whenHiddenOf } from "./clock/clock_time.ts";
 import type { StartNextGame } from "./status_bar.ts";
 import type { State, RulesChoice } from "../session/state/types.ts";
 
@@ -47,8 +48,8 @@ interface NewGameOptions {
   rules: string;
   start: string | null;
   swapped: boolean;
-  /** as the header TimeControl says it (clock/clock_time.ts); empty for none */
-  clock: string;
+  /** the headers that tell of the clock (clock/clock_time.ts) */
+  clock: State["tags"];
 }
 
 /** @param forget called so that the old game is not offered again */
@@ -61,13 +62,13 @@ export function createNewGame(
 
   /**
    * @param first the side that begins; "lot"; or empty, if the rules leave no choice
-   * @param clock as the header TimeControl says it; as in the game before, if nothing else is said
+   * @param clock the headers of its clock; as in the game before, if nothing else is said
    */
   function begin(
     first: string,
     wishes: Partial<State>,
     sidesChanged: boolean,
-    clock: string = session.state.tags.TimeControl ?? "",
+    clock: State["tags"] = clockTagsOf(session.state.tags),
   ) {
     match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
@@ -78,7 +79,7 @@ export function createNewGame(
     const entryId = post && entryIdOf(post, localSide(players));
     session.newGame({
       ...wishes,
-      tags: clock && !post ? { TimeControl: clock } : {},
+      tags: post ? {} : clock,
       first: side,
       post,
       entryId,
@@ -163,7 +164,7 @@ const readWishes = (value: (name: string) => string) => ({
   first: (value("first") || "lot") as "lot" | Side,
   layout: value("layout") || null,
   rules: value("rules"),
-  clock: value("clock"),
+  clock: clockTags(value("clock"), value("clock-hidden")),
 });
 
 /** The first position with the handicap that the sheet names, under the rules that it names. */
@@ -208,6 +209,10 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
       | RadioNodeList
       | null;
 
+  const put = (name: string, value: string) => {
+    const control = field(name);
+    if (control) control.value = value;
+  };
   const swap = one("[data-swap]", dialog);
   let stateWhenOpened: State | null = null;
   let isFirstChosen = false;
@@ -215,8 +220,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     const [w, b] = [field("w"), field("b")];
     if (w && b) [w.value, b.value] = [b.value, w.value];
     drawSeats();
-    const handicap = field("handicap");
-    if (handicap) handicap.value = handicapValue(swapHandicap(parseHandicap(handicap.value)));
+    put("handicap", handicapValue(swapHandicap(parseHandicap(field("handicap")?.value ?? ""))));
     swap.setAttribute("aria-pressed", String(swap.getAttribute("aria-pressed") !== "true"));
     suggestFirst();
   });
@@ -271,10 +275,6 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
   });
 
   return (state) => {
-    const put = (name: string, value: string) => {
-      const control = field(name);
-      if (control) control.value = value;
-    };
     stateWhenOpened = state;
     put("w", state.players.w);
     put("b", state.players.b);
@@ -285,6 +285,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     suggestFirst();
     put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
     put("clock", state.tags.TimeControl ?? "");
+    put("clock-hidden", whenHiddenOf(state.tags));
     put("handicap", handicapValue(handicapFrom(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
     dialog.returnValue = "";

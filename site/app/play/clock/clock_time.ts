@@ -18,6 +18,22 @@ export interface TimeControl {
   incrementMs: number;
 }
 
+/** The header that says that time passes also while nobody sees the page; the value is always "runs". */
+const WHEN_HIDDEN = "ClockWhenHidden";
+
+/**
+ * The headers of a game with this clock; none without one.
+ * @param whenHidden "runs", or empty if it stops while the page is hidden
+ */
+export const clockTags = (control: string, whenHidden: string): { [name: string]: string } =>
+  control ? { TimeControl: control, ...(whenHidden && { [WHEN_HIDDEN]: whenHidden }) } : {};
+
+/** The headers of a game that tell of its clock. */
+export const clockTagsOf = (tags: { [name: string]: string }) =>
+  clockTags(tags.TimeControl ?? "", whenHiddenOf(tags));
+
+export const whenHiddenOf = (tags: { [name: string]: string }) => tags[WHEN_HIDDEN] ?? "";
+
 export type TimesLeft = { [side in Side]: number };
 
 /** @returns null if the text is no such time control, or gives no time */
