@@ -11,10 +11,12 @@ import {
   problemOfDay,
   recordDay,
   recordKnowledge,
+  recordTry,
   scheduleRepetition,
   dueProblems,
   dayAfter,
   resultOfDay,
+  triesOf,
 } from "./page.ts";
 
 beforeEach(() => localStorage.clear());
@@ -144,4 +146,16 @@ test("those that have waited longest come first, and what is damaged is left out
     future: { due: "2026-12-24", found: 0 },
   });
   assert.deepEqual(dueProblems("2026-11-27"), ["later", "late"]);
+});
+
+test("tries of a problem are counted until it is solved", () => {
+  assert.equal(triesOf("new"), 0);
+  recordTry("new");
+  recordTry("new");
+  recordKnowledge("new", "helped");
+  recordTry("new");
+  recordKnowledge("new", "solved");
+  recordTry("new");
+  assert.equal(triesOf("new"), 3);
+  assert.equal(triesOf("other"), 0);
 });

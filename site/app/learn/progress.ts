@@ -39,6 +39,21 @@ export function knowledgeOf(problem: string): Knowledge | null {
   return kept === 1 ? "solved" : (KNOWLEDGE.find((how) => how === kept) ?? null);
 }
 
+const TRIES_KEY = "tries";
+
+const allTries = (): { [problem: string]: unknown } => Object(recall(TRIES_KEY));
+
+/**
+ * How many times a problem was tried until it was solved, or so far.
+ * @param problem its id
+ */
+export const triesOf = (problem: string) => Number(allTries()[problem]) || 0;
+
+/** Counts one more try of a problem that is not solved yet. */
+export function recordTry(problem: string) {
+  if (!isSolved(problem)) keep(TRIES_KEY, { ...allTries(), [problem]: triesOf(problem) + 1 });
+}
+
 /** @param problem its id */
 export const isSolved = (problem: string) => knowledgeOf(problem) === "solved";
 

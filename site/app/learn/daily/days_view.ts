@@ -44,15 +44,15 @@ export const dayTiles = (days: string[], hrefOf: (day: string) => string, shown 
         {
           href: hrefOf(day),
           "data-day": day,
+          "data-weekday": dateText(day, { weekday: "short" }),
+          "aria-label": say("page.daily.tile", { date, what: resultText(result) }),
           "aria-current": day === shown && "date",
         },
-        h("span.unseen", {}, say("page.daily.tile", { date, what: resultText(result) })),
         h(
           "i.tile",
           { "aria-hidden": "true", "data-reached": result ? REACHED[result.how] : "untried" },
-          h("b", {}, dateText(day, { day: "numeric" })),
+          dateText(day, { day: "numeric" }),
         ),
-        h("small", { "aria-hidden": "true" }, dateText(day, { weekday: "short" })),
       ),
     );
   });

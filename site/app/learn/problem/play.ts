@@ -39,11 +39,11 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
    * The problem is over.
    * @param key of what is said
    */
-  function finish(key: string) {
+  function finish(words: string) {
     clock.stop();
     const { name, moral } = motifTexts(now.problem.motif);
     const about = `${say("page.problems.by.motif")}: ${name}`;
-    now.answer = { kind: "right", text: `${say(key)} ${about}. ${moral}` };
+    now.answer = { kind: "right", text: `${words} ${about}. ${moral}` };
     Object.assign(lockBoard(), { over: true });
     draw();
     session.announce(now.answer.text, true);

@@ -21,7 +21,7 @@ import {
 } from "./judge.ts";
 import { createProblemPlay } from "./play.ts";
 import { one, focusBoard } from "../../lib/dom.ts";
-import { isSolved, recordKnowledge, type Knowledge } from "../progress.ts";
+import { isSolved, recordKnowledge, recordTry, triesOf, type Knowledge } from "../progress.ts";
 import { dayOf } from "../daily/calendar.ts";
 import { scheduleRepetition } from "../repetition.ts";
 import { requestBase, justPlayed } from "../../session/state/selectors.ts";
@@ -65,6 +65,15 @@ interface ProblemParts {
   onEnd?: (now: ProblemState) => void;
 }
 
+/** That a problem is solved now, and what that counts as. */
+function solvedText({ problem, how }: ProblemState) {
+  if (how === "solved" && isSolved(problem.id)) return say("page.problems.again");
+  const n = triesOf(problem.id);
+  return how === "solved" && n > 1
+    ? say("page.problems.solvedIn", { n })
+    : say(`page.problems.${how}`);
+}
+
 /** @param root what holds the board, the words and the buttons, as problem.html has them */
 export function createProblem(
   root: HTMLElement,
@@ -93,17 +102,16 @@ export function createProblem(
     session.announce(one("[data-ask]", root).textContent ?? "");
   }
 
-  function end(key: string) {
+  function end(words: string) {
     recordKnowledge(now.problem.id, now.how);
     const atOnce = now.how === "solved" && now.tries <= 1;
     scheduleRepetition(now.problem.id, atOnce, dayOf(new Date()));
     onEnd(now);
-    player.finish(key);
+    player.finish(words);
   }
 
   function answer(verdict: Verdict) {
-    if (verdict.kind === "solved")
-      end(`page.problems.${now.how === "solved" && isSolved(now.problem.id) ? "again" : now.how}`);
+    if (verdict.kind === "solved") end(solvedText(now));
     else if (verdict.kind === "right") player.defend(verdict.reply, verdict.onward);
     else player.refute(verdict.say, verdict.shown);
     draw();
@@ -114,7 +122,10 @@ export function createProblem(
     const { state } = session;
     const { problem } = now;
     const n = turnsPlayed(session, problem.side);
-    if (n === 1) now.tries += 1;
+    if (n === 1) {
+      now.tries += 1;
+      recordTry(problem.id);
+    }
     const known = (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
     if (known) return answer(known);
     player.lockBoard();
@@ -153,7 +164,7 @@ export function createProblem(
       player.lockBoard();
       draw();
       const line = splitActs(now.problem.line.join(" "));
-      player.playActs(line, () => end("page.problems.shownAll"));
+      player.playActs(line, () => end(say("page.problems.shownAll")));
     },
   });
   return { begin };

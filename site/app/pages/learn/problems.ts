@@ -7,7 +7,7 @@ import { all, h, one } from "../../lib/dom.ts";
 import { dayOf, daysUpTo, problemOfDay } from "../../learn/daily/calendar.ts";
 import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
 import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
-import { knowledgeOf } from "../../learn/progress.ts";
+import { knowledgeOf, triesOf, type Knowledge } from "../../learn/progress.ts";
 import { dueProblems } from "../../learn/repetition.ts";
 import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
@@ -33,6 +33,13 @@ const DAYS_SHOWN = 28;
 const today = dayOf(new Date());
 const due = dueProblems(today);
 
+/** "solved in 3 tries" */
+function knownText(how: Knowledge, tries: number) {
+  return how === "solved" && tries > 1
+    ? say("page.problems.solvedInMark", { n: tries })
+    : say(`page.problems.${how}Mark`);
+}
+
 for (const card of cards) {
   const how = knowledgeOf(idOf(card));
   const words = [how === "solved" ? "solved" : "fresh"];
@@ -41,7 +48,7 @@ for (const card of cards) {
   card.toggleAttribute("data-learnt", how === "solved");
   if (how)
     one("[data-progress]", card).textContent =
-      `${how === "seen" ? "" : "✓ "}${say(`page.problems.${how}Mark`)}`;
+      `${how === "seen" ? "" : "✓ "}${knownText(how, triesOf(idOf(card)))}`;
 }
 
 for (const { part, waiting, own } of parts) {
