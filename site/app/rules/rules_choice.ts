@@ -4,7 +4,13 @@
  */
 
 import { noticeText } from "../play/notice.ts";
-import { requestBase, currentRules, rulesetOf } from "../session/state/selectors.ts";
+import {
+  fieldValue,
+  requestBase,
+  currentRules,
+  rulesetNamed,
+  rulesetOf,
+} from "../session/state/selectors.ts";
 import { compareViews, rulesPreviewText, type RulesPreview } from "../session/rules_preview.ts";
 import { sameRules, rulesFromOption } from "../session/own_rules.ts";
 import { say } from "../lib/i18n.ts";
@@ -65,6 +71,15 @@ async function viewUnder(
     : null;
 }
 
+/** The fields that a ruleset sets otherwise than the rules in force; none if only single fields are changed. */
+function changedFields(state: State, wish: Ruling): RulesPreview["fields"] {
+  if (wish.rules === currentRules(state).rules) return [];
+  return Object.entries(rulesetNamed(state.game, wish.rules).fields).flatMap(([field, own]) => {
+    const value = String(wish.set[field] ?? own);
+    return value === fieldValue(state, field) ? [] : [{ field, value }];
+  });
+}
+
 function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean): RulesPreview {
   const { acts } = beforeRulesChange(state);
   const moves = state.view.turns.length;
@@ -74,6 +89,7 @@ function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean
     refused,
     inForce: done,
     since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
+    fields: changedFields(state, wish),
     ...compareViews(state.view, view.error ? state.view : view),
   };
 }

@@ -5,7 +5,7 @@
  */
 
 import { s } from "../lib/dom.ts";
-import { has, list, moveText, pointName, say, sayAt } from "../lib/i18n.ts";
+import { fieldName, has, list, moveText, pointName, say, sayAt, shortValue } from "../lib/i18n.ts";
 import type { Move, Side, View } from "../api.d.ts";
 
 export interface RulesPreview {
@@ -17,6 +17,8 @@ export interface RulesPreview {
   inForce: boolean;
   /** the move from which they hold, in a game under way */
   since: { n: number; side: Side } | null;
+  /** the fields whose value differs, with the new one, where a whole ruleset is chosen */
+  fields: { field: string; value: string }[];
   more: Move[];
   fewer: Move[];
   /** captures that now have to be made, though another move could be played */
@@ -35,6 +37,7 @@ export const newRulesPreview = (parts: Partial<RulesPreview>): RulesPreview => (
   refused: null,
   inForce: false,
   since: null,
+  fields: [],
   more: [],
   fewer: [],
   owed: [],
@@ -58,6 +61,8 @@ const STOP_PATH = `${RING_PATH}M20-56h36v36h-36z`;
  * point alone: marks on so many points would hide the board and say no more than their number.
  */
 const MAX_NAMED_MOVES = 5;
+/** How many rules are named one by one: what is said stands in a few lines beside the board. */
+const MAX_NAMED_FIELDS = 4;
 
 export function compareViews(
   before: View,
@@ -97,6 +102,17 @@ export function moveName(move: Move) {
   return move.to ? `${manner} ${pointName(move.to)}` : manner;
 }
 
+/** "Other rules: captures: optional; huffing: no.", or nothing. */
+function fieldsText(fields: RulesPreview["fields"]) {
+  const named = fields
+    .slice(0, MAX_NAMED_FIELDS)
+    .map(({ field, value }) => `${fieldName(field)}: ${shortValue(field, value)}`)
+    .join("; ");
+  const n = fields.length - MAX_NAMED_FIELDS;
+  if (n > 0) return [say(`page.diff.rules${n === 1 ? "OneMore" : "More"}`, { rules: named, n })];
+  return named ? [say("page.diff.rules", { rules: named })] : [];
+}
+
 /** "Two moves more: …; one fewer: …", in whole sentences. */
 export function rulesPreviewText(trial: RulesPreview): { head: string; body: string } {
   if (trial.refused !== null) return { head: "", body: trial.refused };
@@ -108,6 +124,7 @@ export function rulesPreviewText(trial: RulesPreview): { head: string; body: str
       : say("page.rules.now", { rules });
   if (trial.ends) return { head, body: say("page.diff.ends") };
   if (trial.positionDiffers) return { head, body: say("page.diff.otherwise") };
+  const rulesSaid = fieldsText(trial.fields);
   const said: string[] = [];
   for (const [key, moves] of [
     ["more", trial.more],
@@ -127,10 +144,10 @@ export function rulesPreviewText(trial: RulesPreview): { head: string; body: str
       say("page.diff.owed", { moves: list(trial.owed.slice(0, MAX_NAMED_MOVES).map(moveName)) }),
     );
   else if (trial.freed) said.push(say("page.diff.owedNot"));
-  if (!said.length) return { head, body: say("page.diff.same") };
+  if (!said.length) said.push(say("page.diff.same"));
   if (trial.more.length || trial.fewer.length)
     said.push(say(trial.inForce ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
-  return { head, body: said.join(" ") };
+  return { head, body: [...rulesSaid, ...said].join(" ") };
 }
 
 /** The lines that the board draws: from where to where, or a point alone. */

@@ -363,7 +363,10 @@ def test_the_card_counts_what_the_book_fixes_in_the_ruleset_on_the_board(hands: 
 def test_before_the_first_move_a_ruleset_is_simply_set(hands: MousePlayer) -> None:
     hands.open("en")
     hands.page.locator("[data-ruleset]").select_option("moderno")
-    expect(hands.page.locator("[data-notice]")).to_contain_text("In force: Modern, by Carpignano.")
+    notice = hands.page.locator("[data-notice]")
+    expect(notice).to_contain_text("In force: Modern, by Carpignano.")
+    differ = "Compulsory capture: yes, one must; Multiple capture: must go on; Score: penalty points."
+    expect(notice).to_contain_text(f"Other rules: {differ}")
     expect(hands.page).to_have_url(re.compile("rules=moderno"))
     assert "acts" not in hands.page.url
     expect(hands.page.locator(".ruling")).to_have_count(0)
