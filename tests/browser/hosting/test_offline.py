@@ -138,6 +138,46 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
         page.goto(f"{address}en/alquerque-de-nueve/")
 
 
+def learner(browser: Browser, args: dict, address: str, plan: str) -> tuple[BrowserContext, Page]:
+    """A device that has opened a plan once, and has no line since everything was kept."""
+    device = browser.new_context(**args | {"locale": "en-GB"})
+    device.set_default_timeout(60_000)
+    page = device.new_page()
+    page.goto(f"{address}en/plans/{plan}/")
+    kept(device, address).close()
+    device.set_offline(True)
+    return device, page
+
+
+@pytest.mark.parametrize("devices", [pytest.param(2, id="two"), pytest.param(25, id="a room", marks=pytest.mark.long)])
+def test_a_room_that_visited_once_does_the_whole_of_the_first_plan_without_a_line(
+    browser: Browser, browser_context_args: dict, host: tuple[str, Path], devices: int
+) -> None:
+    address, _ = host
+    room = [learner(browser, browser_context_args, address, "table") for _ in range(devices)]
+    _, page = room[0]
+    links = page.locator("main a[href]")
+    ways = sorted({urljoin(page.url, links.nth(n).get_attribute("href") or "") for n in range(links.count())})
+    ways = [way for way in ways if way.startswith(address)]
+    played = [way for way in ways if "/alquerque-de-doce/#" in way]
+    assert len(played) >= 3 and any("/packs/" in way for way in ways)
+    for way in ways:
+        page.goto("about:blank")
+        page.goto(way)
+        expect(page, way).to_have_url(re.compile(re.escape(way.partition("#")[0])))
+        expect(page.locator("h1").first, way).to_be_attached()
+    for n, (_, page) in enumerate(room):
+        page.goto("about:blank")
+        page.goto(played[n % len(played)])
+        ready(page)
+        hands = MousePlayer(page, address, people=True)
+        hands.open("en")
+        ready(page)
+        assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"]
+    for device, _ in room:
+        device.close()
+
+
 BREAK = """async (ending) => {
     const [name] = await caches.keys();
     const store = await caches.open(name);

@@ -25,8 +25,12 @@ PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
 COMPRESSED_SUFFIXES = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", verdicts.SUFFIX}
-LEARNING = {"lessons", "courses", "problems", "plans", "packs", "sheets", "problem-sheets", "games", "my-games", "search"}
-"""The pages for learning: a class or a learner can use them offline as well as online."""
+LEARNING = {
+    "lessons", "courses", "problems", "plans", "packs", "sheets", "problem-sheets", "games", "my-games", "search",
+    "history", "boards", "family",
+}  # fmt: skip
+"""The pages for learning, with the history that plans lead to: a class or a learner can use them offline as well as
+online."""
 BACKGROUND = 5
 """The groups before this one come by themselves: what all pages need, Python, the book, the games, LEARNING."""
 ASKED = 7
