@@ -32,7 +32,12 @@ MEASURE = """() => {
         const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
         return { left, top, right, bottom, width, height };
     };
-    return { board: box("svg.board"), turn: box("[data-turn]"), tools: box(".tools"), strip: box(".game-head"),
+    // The frame may lie beyond the edges of what holds the board.
+    const [all, holder] = [box("svg.board"), box(".house")];
+    const board = { left: Math.max(all.left, holder.left), right: Math.min(all.right, holder.right),
+                    top: Math.max(all.top, holder.top), bottom: Math.min(all.bottom, holder.bottom) };
+    Object.assign(board, { width: board.right - board.left, height: board.bottom - board.top });
+    return { board, turn: box("[data-turn]"), tools: box(".tools"), strip: box(".game-head"),
              header: box(".head").height, scrolls: document.documentElement.scrollHeight - innerHeight };
 }"""
 UNDER_WAY = "acts=c2-c3,c4xc2,c1xc3,b4-c4&w=c1"
@@ -85,7 +90,20 @@ def test_the_board_is_as_large_as_its_face_allows(
 def test_a_square_of_international_draughts_is_large_enough_for_a_finger(page: Page, address: str) -> None:
     go(page, f"{address}en/draughts-international/", 390, 844)
     gap = page.evaluate("document.querySelector('svg.board').getScreenCTM().a * 100")
-    assert gap >= 35, gap
+    assert gap >= 38, gap
+    rim = page.evaluate("""() => {
+        const squares = [...document.querySelectorAll("svg.board :is(.q-light, .q-dark)")];
+        const cells = squares.map((one) => one.getBoundingClientRect());
+        return [Math.min(...cells.map((one) => one.left)), Math.max(...cells.map((one) => one.right))];
+    }""")
+    assert rim[0] >= 0 and rim[1] <= 390, "no square is cut by the window's edge"
+
+
+def test_the_men_taken_do_not_cover_the_choice_of_who_plays(page: Page, address: str) -> None:
+    go(page, f"{address}en/alquerque-de-doce/#face=play&w=c1&acts=c2-c3,c4xc2", 1024, 768)
+    expect(page.locator('[data-tray="w"] .lost > span')).to_have_count(1)
+    choice, man = (page.locator(f'[data-tray="w"] {part}').bounding_box() for part in (".mind", ".lost > span"))
+    assert choice and man and choice["x"] + choice["width"] <= man["x"]
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])

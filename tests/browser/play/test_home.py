@@ -101,7 +101,7 @@ def test_it_is_answered_while_python_is_still_on_its_way_and_tries_are_counted(p
     release()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=READY)
     solve(page, one)
-    expect(page.locator("[data-reply]")).to_contain_text("Solved!", timeout=READY)
+    expect(page.locator("[data-reply]")).to_contain_text("Solved in 2 tries!", timeout=READY)
     expect(page.get_by_role("link", name="Tuesday, November 24: solved in 2 tries")).to_be_visible()
 
 
@@ -213,6 +213,9 @@ def test_a_game_that_waits_is_gone_on_with(page: Page, address: str) -> None:
     page.goto(f"{address}en/")
     way = page.locator("[data-play]")
     expect(way).to_have_text("Go on with your game: Alquerque of twelve")
+    for width, height in ((390, 844), (360, 640), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(way).to_be_in_viewport(ratio=1)
     way.click()
     page.wait_for_url(re.compile("/en/alquerque-de-doce/#.*acts=c2-c3"))
     assert ["c3", "b", "man"] in hands.see()["men"]

@@ -101,9 +101,9 @@ def test_three_turns_each_from_far_apart(far: Players) -> None:
         seen = follow(mover, sent)
         assert seen["men"] == other.see()["men"] and seen["can"] and not other.see()["can"]
         expect(mover.page.locator("[data-mark=last]")).to_have_count(2)
-        expect(mover.page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+        expect(mover.page.locator(".status [data-turn]")).to_contain_text("Your turn")
         turn(mover)
-        expect(mover.page.locator(".status [data-turn]")).to_contain_text("the other player, by link")
+        expect(mover.page.locator(".status [data-turn]")).to_contain_text("to play, by link")
     for one, side in ((ana, "b"), (ben, "w")):
         (game,) = kept(one)
         assert game["players"][side] == "person" and game["players"]["bw".replace(side, "")] == "away"
@@ -116,7 +116,7 @@ def test_in_another_language_and_from_a_kept_address_it_is_the_same_game(far: Pl
     ana.move("c2", "c3")
     follow(ben, link(ana))
     change_language(ben.page, "Español")
-    expect(ben.page.locator(".status [data-turn]")).to_contain_text("te toca a ti")
+    expect(ben.page.locator(".status [data-turn]")).to_contain_text("Tu turno")
     ben.move("c4", "c2")
     assert link(ben)
     (game,) = kept(ben)
@@ -201,7 +201,7 @@ def test_every_link_is_told_what_it_is_and_nothing_kept_is_lost(page: Page, addr
     (only,) = kept(hands)
     hands.open("en", **changed)
     hands.press("Go on with the one in the link")
-    expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+    expect(page.locator(".status [data-turn]")).to_contain_text("Your turn")
     first, second = kept(hands, 2)
     assert only["play"] in (first["play"], second["play"])
     page.goto(f"{address}en/my-games/")
@@ -243,7 +243,7 @@ def test_dice_of_both(page: Page, address: str) -> None:
         game = ben.writes(told.id, told.number + 1, 1, told.game)
         hands.open("en", "alquerque-de-nueve", **ben.fragment())
         if game.turns:
-            expect(page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+            expect(page.locator(".status [data-turn]")).to_contain_text("Your turn")
             turn(hands)
         else:
             expect(box(hands)).to_contain_text("The other player has answered. You play")

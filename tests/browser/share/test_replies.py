@@ -94,12 +94,12 @@ def test_a_reply_is_played_at_once_and_the_rest_stays_foreseen(far: Players) -> 
     for move, reply in (line[:2], line[2:]):
         play(ben, move)
         expect(box(ben)).to_contain_text(f"{pretty(move)}: their reply, {pretty(reply)}, was played at once")
-        expect(ben.page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+        expect(ben.page.locator(".status [data-turn]")).to_contain_text("Your turn")
         expect(ben.page.locator('[data-do="undo"]')).to_be_disabled()
     ben.page.reload()
     ben.see()
     turn(ben)
-    expect(ben.page.locator(".status [data-turn]")).to_contain_text("the other player, by link")
+    expect(ben.page.locator(".status [data-turn]")).to_contain_text("to play, by link")
     back = link(ben)
     seen = follow(ana, back)
     expect(box(ana)).to_contain_text(f"your conditional replies were played: {pretty(line[1])} and {pretty(line[3])}")
@@ -110,7 +110,7 @@ def test_a_reply_is_played_at_once_and_the_rest_stays_foreseen(far: Players) -> 
         assert game["turns"] == 6
     turn(ana)
     follow(ben, link(ana))
-    expect(ben.page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+    expect(ben.page.locator(".status [data-turn]")).to_contain_text("Your turn")
 
 
 def test_another_move_than_the_foreseen_one_is_left_alone(far: Players) -> None:
@@ -127,7 +127,7 @@ def test_another_move_than_the_foreseen_one_is_left_alone(far: Players) -> None:
     expect(box(ben)).to_contain_text("Send this link to the other player")
     follow(ana, link(ben))
     expect(box(ana)).to_contain_text(f"your conditional replies were played: {pretty(line[1])}.")
-    expect(ana.page.locator(".status [data-turn]")).to_contain_text("it is your turn")
+    expect(ana.page.locator(".status [data-turn]")).to_contain_text("Your turn")
 
 
 def test_lines_are_seen_changed_and_removed_before_they_are_sent(far: Players) -> None:

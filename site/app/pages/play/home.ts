@@ -43,6 +43,7 @@ async function offerToGoOn() {
   if (!game || !known) return;
   const link = one("[data-play]") as HTMLAnchorElement;
   link.href = linkToGame(game, known.href);
+  link.dataset.waits = "";
   one("span", link).textContent = say("page.home.goOn", { game: known.name });
 }
 

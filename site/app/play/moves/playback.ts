@@ -52,6 +52,17 @@ export function variationsHere(state: State, lines: TurnIndex): { paths: string[
   return { paths: [], at: -1 };
 }
 
+/** The button that plays through a game, or pauses that. */
+function drawPlayer(player: HTMLElement, isPlaying: boolean) {
+  const act = isPlaying ? "pause" : "play";
+  const words = say(`page.walk.${act}`);
+  if (player.title === words) return;
+  player.title = words;
+  player.setAttribute("aria-label", words);
+  one("span", player).textContent = say(`page.walk.short.${act}`);
+  player.toggleAttribute("data-playing", isPlaying);
+}
+
 export function createPlayback(
   session: GameSession,
   lines: TurnIndex,
@@ -114,11 +125,7 @@ export function createPlayback(
         stepTarget(state, way) === null;
     }
     (player as HTMLButtonElement).disabled = !state.acts.length;
-    const words = say(timer ? "page.walk.pause" : "page.walk.play");
-    if (player.title === words) return;
-    player.title = words;
-    player.setAttribute("aria-label", words);
-    player.toggleAttribute("data-playing", timer > 0);
+    drawPlayer(player, timer > 0);
   }
 
   for (const way of ["first", "back", "forward", "last"] as const)

@@ -46,20 +46,20 @@ export function taskText(state: State) {
 }
 
 /**
- * Whose turn it is, as the page says it beside the board: against the computer a person's own turn
- * is called theirs, and the side stands below.
+ * Whose turn it is, as the page says it beside the board: a person's own turn against the computer or
+ * somebody far away is called theirs, and the side stands below.
  */
 export function turnHeading(state: State): { head: string; side: string; rings: string } {
   const text = turnText(state);
   const { view, players } = state;
   const me = localSide(players);
-  const against = me && players[otherSide(me)];
-  if (!me || view.side !== me || against === "away" || text !== turnOfSide(state))
-    return { head: text, side: "", rings: "" };
+  const turn = turnOfSide(state);
+  const mine = state.post ? say("page.post.yourTurn", { turn }) : turn;
+  if (!me || view.side !== me || text !== mine) return { head: text, side: "", rings: "" };
   const side = sideName(me);
   return {
     head: say("page.turn.yours"),
-    side: view.mid ? text : say("page.turn.yourSide", { side }),
+    side: view.mid ? turn : say("page.turn.yourSide", { side }),
     rings: ringsText(state).join(" "),
   };
 }
