@@ -39,6 +39,20 @@ def test_there_is_no_html_in_prose() -> None:
     assert written()("a <b>c</b>") == "<p>a &lt;b&gt;c&lt;/b&gt;</p>\n"
 
 
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("One.", 1),
+        ("See f. 91r and [p. 5](book:doze.13). Then (so it says) another!", 2),
+        ("Así empieza. ¿Y quién gana? «Nadie.» Mira el [mapa](page:atlas).", 4),
+        ("[It can](book:doze.15). [He who has it](book:doze.13) loses.", 2),
+        ("No stop, and a (Name) within", 1),
+    ],
+)
+def test_sentences_are_counted(text: str, count: int) -> None:
+    assert prose.count_sentences(text) == count
+
+
 def test_a_text_that_one_language_lacks_is_named() -> None:
     notes = {"one": {"what": {"es": "a", "en": " "}, "more": [{"es": "b"}]}, "two": {"year": 1283}}
     assert prose.untranslated_keys(notes, LANGUAGES) == ["one.what.en", "one.more.0.en"]

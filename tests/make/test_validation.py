@@ -150,6 +150,8 @@ TEXT = [
     ("notes/conflicts.toml", "game:alquerque-de-doce", "game:chess", r"conflicts\.toml: two-rows is about .* game:chess"),
     ("notes/silences/blocked.toml", 'rules = "medieval"', 'rules = "x"', r"blocked\.toml: pair 1, left: .*unknown-ruleset"),
     ("notes/silences/blocked.toml", '["d4-c3"]', '["d4-d9"]', r"blocked\.toml: pair 1, (left|right): "),
+    ("notes/silences/blocked.toml", "[computed]\nes = \"", "[computed]\nes = \"Hemos calculado. ",
+     r"blocked\.toml: computed\.es has 5 sentences, not at most 4"),
     ("notes/lessons/02-leap.toml", '"alquerque-de-doce"', '"chess"', r"02-leap\.toml: there is no game chess"),
     ("notes/lessons/02-leap.toml", '"c2xc4" =', '"c2xc5" =', r"02-leap\.toml: step 1: nobody comes to c2xc5"),
     ("notes/lessons/02-leap.toml", '"W:We5:Bc4"', '"W:We5:Bc5"',

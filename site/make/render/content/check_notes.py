@@ -29,6 +29,7 @@ URL_SCHEMES = ("http", "https")
 PAST = ("past", "kin")  # required in a game's note; the first game needs no kin
 # what each hint and each example must have
 PLAY = {"hint": ("id", "text"), "example": ("id", "title", "text", "by", "lines")}
+MAX_BOX_SENTENCES = 4  # in what a silence says of our own computation
 HINT_COUNT_RANGE = (2, 5)  # how many a game has: at least, at most
 Json = Mapping[str, Any]
 
@@ -282,6 +283,16 @@ def check_silence_pairs(silences: Json, games: Json, registered: list[str], pack
                         ask(beginning | pair[side])
                     except ValueError as error:
                         yield f"{name}, {side}: {error}"
+
+
+def check_silence_boxes(silences: Json) -> Iterator[str]:
+    """What was computed, under which rules, what came out, and what it does not show; the rest is on the map of readings."""
+    for id, silence in silences.items():
+        for lang, text in silence.get("computed", {}).items():
+            if (count := prose.count_sentences(text)) > MAX_BOX_SENTENCES:
+                yield (
+                    f"site/notes/silences/{id}.toml: computed.{lang} has {count} sentences, not at most {MAX_BOX_SENTENCES}"
+                )
 
 
 def check_lessons(lessons: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:

@@ -15,6 +15,7 @@ A text in every language is a table: ``what = {es = "…", en = "…"}``.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -25,6 +26,9 @@ from markdown_it.token import Token
 from markupsafe import Markup, escape
 
 import cache
+
+SENTENCE_BREAK = re.compile(r"""(?<=[.!?…”»"')])(?<!\w[”»"')])\s+(?=[¿¡“«"'(\[*]*[A-ZÁÉÍÓÚÑÜ])""")
+LINK_TARGET = re.compile(r"\]\([a-z]+:[^)]*\)")  # with the bracket before it
 
 LinkResolver = Callable[[str], str]  # from what a link names to its address; raises KeyError if there is no such thing
 
@@ -60,6 +64,11 @@ def untranslated_keys(value: Any, languages: set[str], key: str = "") -> list[st
     if isinstance(value, list):
         return [gap for n, part in enumerate(value) for gap in untranslated_keys(part, languages, f"{key}.{n}")]
     return []
+
+
+def count_sentences(text: str) -> int:
+    """How many sentences a text has. A stop within one, as in “f. 91r”, has no capital letter after it."""
+    return len(SENTENCE_BREAK.split(LINK_TARGET.sub("", text).strip()))
 
 
 class Prose:

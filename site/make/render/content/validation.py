@@ -144,6 +144,7 @@ CHECKS: tuple[Check, ...] = (
     check_notes.check_links,
     check_notes.check_conflict_clauses,
     check_notes.check_silence_pairs,
+    check_notes.check_silence_boxes,
     check_notes.check_lessons,
     check_notes.check_problems,
     check_notes.check_lesson_plans,
