@@ -4,6 +4,7 @@ it there without scripts."""
 from __future__ import annotations
 
 import copy
+import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -36,6 +37,10 @@ def put(key: str, value: object) -> Callable[[dict[str, Any]], object]:
     return lambda claim: claim.__setitem__(key, value)
 
 
+def name_of(lang: str, game: str) -> str:
+    return languages.string_at(json.loads((SITE / "lang" / f"{lang}.json").read_text("utf-8")), f"games.{game}.name")
+
+
 def test_nothing_is_missing(told: dict[str, Any]) -> None:
     assert claims.faults(told, SOURCES, GAMES) == []
     assert {"kurna", "aghani", "book", "nebrija", "soplar", "ludovisi", "buettikofer", "stevenson", "culin-1907", "parker",
@@ -65,6 +70,11 @@ def test_nothing_is_missing(told: dict[str, Any]) -> None:
             put("passage", {"text": "Alquerque.", "lang": "es", "reading": {"es": "Alquerque.", "en": "Alquerque."}}),
             "claims.nebrija.passage has no note",
         ),
+        (put("board", {"game": "zamma"}), "claims.nebrija.board is of a game that the claim is not about: zamma"),
+        (
+            put("board", {"game": "alquerque-de-doce", "rules": "crand"}),
+            "claims.nebrija.board is of rules that there are not: crand",
+        ),
     ],
 )
 def test_a_claim_that_lacks_something_is_refused(
@@ -79,6 +89,28 @@ def test_words_are_printed_only_of_a_named_witness(told: dict[str, Any]) -> None
     assert "tercera casa vacia" in soplar["passage"]["text"]
     del soplar["witness"]
     assert "claims.soplar.passage is nobody's: name the witness" in claims.faults(told, SOURCES, GAMES)
+
+
+def test_a_claim_begins_with_what_it_tells_and_not_with_who_says_so(told: dict[str, Any]) -> None:
+    begun = {f"{id}.{lang}": claim["claim"][lang] for id, claim in told["claims"].items() for lang in ("es", "en")}
+    assert [name for name, text in begun.items() if text.startswith("[")] == []
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_the_board_that_a_claim_tells_of_stands_beside_it(dist: Path, told: dict[str, Any], lang: str) -> None:
+    page = lxml.html.parse(str(dist / lang / "history" / "index.html")).getroot()
+    names = {game: name_of(lang, game) for game in GAMES}
+    drawn = {}
+    for claim in page.find_class("claim"):
+        for link in claim.find_class("of-claim"):
+            board = told["claims"][claim.get("id")]["board"]
+            state = f"#rules={board['rules']}" if "rules" in board else ""
+            assert link.get("href") == f"../../{lang}/{board['game']}/{state}"
+            assert names[board["game"]] in link.get("aria-label")
+            drawn[claim.get("id")] = " ".join(path.get("d") for path in link.iter("path"))
+    assert set(drawn) == {id for id, claim in told["claims"].items() if "board" in claim} and all(drawn.values())
+    assert drawn["hamidoun"] != drawn["monod"], "its board is that of its rules"
+    assert drawn["book"] == drawn["canaries"]
 
 
 def test_a_solid_claim_needs_a_witness_whose_words_we_have(told: dict[str, Any]) -> None:

@@ -161,9 +161,10 @@ def check_how_to_play(
 # -- the notes and what they refer to ----------------------------------------------------------------------------------
 
 
-def check_history_claims(history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
+def check_history_claims(history: Json, sources: list[Json], games: Json, registered: list[str]) -> Iterator[str]:
     file = FILES["history"]
-    for fault in claims.faults(history, {one["id"]: one for one in sources}, registered):
+    known = {id: games.get(id) for id in registered}
+    for fault in claims.faults(history, {one["id"]: one for one in sources}, known):
         yield f"{file}: {fault}"
     told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
     yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from render.games import alternative_names
@@ -18,9 +18,10 @@ PASSAGE_KEYS = ("text", "lang", "reading", "note")
 FIRST_HAND = ("read", "part", "quoted")
 
 
-def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], games: Container[str]) -> list[str]:
+def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], games: Mapping[str, Any]) -> list[str]:
     """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why; and its grade
-    has to agree with what the bibliography says was read of its witness."""
+    has to agree with what the bibliography says was read of its witness. `games`: the entry of each, None where it
+    cannot be read."""
     found = []
     for id, claim in history["claims"].items():
         dates = claim.get("dates", [])
@@ -48,6 +49,7 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
         if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
             found.append(f"{id} is contradicted by nobody")
         found += [f"{id} {fault}" for fault in grade_mismatches(claim, sources)]
+        found += [f"claims.{id}.board {fault}" for fault in board_faults(claim, games)]
     return found
 
 
@@ -65,6 +67,17 @@ def grade_mismatches(claim: Mapping[str, Any], sources: Mapping[str, Mapping[str
         yield f"is called solid, but of its witness we have no words: {witness}"
     if grade == "fair" and to_hand:
         yield f"is called fair, but its witness was read or is quoted: {witness}"
+
+
+def board_faults(claim: Mapping[str, Any], games: Mapping[str, Any]) -> Iterator[str]:
+    """Where the board beside a claim is not one of the games that the claim is about."""
+    board = claim.get("board")
+    if board is None:
+        return
+    if board.get("game") not in claim.get("games", []):
+        yield f"is of a game that the claim is not about: {board.get('game')}"
+    elif (entry := games.get(board["game"])) and board.get("rules", "") not in {"", *(one.id for one in entry.rulesets)}:
+        yield f"is of rules that there are not: {board['rules']}"
 
 
 def claims_of_game(history: Mapping[str, Any], game: str) -> dict[str, Any]:

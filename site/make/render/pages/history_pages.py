@@ -16,18 +16,34 @@ def history_maps(site: Site) -> Json:
     return site.maps_of(site.notes["history"])
 
 
+@functools.cache
+def claim_boards(site: Site) -> dict[str, Json]:
+    """The board beside each claim that has one, as family.small_board draws it, and the state of its game's page."""
+    drawn: dict[str, Json] = {}
+    for id, claim in site.notes["history"]["claims"].items():
+        if board := claim.get("board"):
+            game = board["game"]
+            rules = board.get("rules", site.game(game)["rulesets"][0]["id"])
+            state = f"#rules={rules}" if "rules" in board else ""
+            drawn[id] = {"drawing": family.small_board(site.board_of(game, rules)), "state": state}
+    return drawn
+
+
 class HistoryPage(WithGames, WithNotes, WithProse, WithSourceName):
     """What is claimed of the games' past, on a timeline and on maps."""
 
     @property
     def history(self) -> Json:
-        """The claims laid out, and the number of each (see history/timeline.py, coastline_map.py, claims.py)."""
+        """The claims laid out, the number of each and the boards beside them (see history/timeline.py,
+        coastline_map.py, claims.py).
+        """
         note = self._site.notes["history"]
         return {
             "number": {id: n for n, id in enumerate(note["claims"], 1)},
             "lying": timeline.horizontal_timeline(note["claims"], note["scale"]),
             "standing": timeline.vertical_timeline(note["claims"], note["scale"], self.lang),
             "maps": history_maps(self._site),
+            "boards": claim_boards(self._site),
         }
 
 
