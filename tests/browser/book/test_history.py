@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 import pytest
@@ -59,3 +60,25 @@ def test_the_lines_of_a_game_stand_out_and_lead_to_playing_it(page: Page, addres
     expect(section).to_be_in_viewport()
     section.get_by_role("link", name="Play").click()
     expect(page).to_have_url(f"{address}en/fanorona/")
+
+
+@pytest.mark.parametrize("width", [360, 1366])
+@pytest.mark.parametrize("path", ["es/history/", "es/boards/"])
+def test_no_two_marks_of_a_map_lie_on_one_another(page: Page, address: str, path: str, width: int) -> None:
+    """Nor do their numbers. A mark is taken for a circle as wide as it is."""
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(address + path)
+    for drawn in page.locator(".maps svg").all():
+        marks = drawn.locator(".mark").evaluate_all("""(marks) => marks.map((mark) => {
+            const box = mark.querySelector(".mark-shape").getBoundingClientRect();
+            const n = mark.querySelector("text").textContent;
+            return { n, x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width };
+        })""")
+        assert len(marks) > 10
+        near = [
+            (one["n"], other["n"])
+            for at, one in enumerate(marks)
+            for other in marks[:at]
+            if math.dist((one["x"], one["y"]), (other["x"], other["y"])) < (one["width"] + other["width"]) / 2
+        ]
+        assert near == []

@@ -14,6 +14,10 @@ import tools
 
 SCRIPT = Path(__file__).with_name("coastline_map.mjs")
 SPREAD_ITERATIONS = 400
+# Units of a map from the middle of one mark to the next: the largest marks of site/pages/parts/_notes.html side by side, with
+# their lines. On a narrow screen those of the widest map are drawn larger (site/style/book/notes.css).
+WIDEST_MAP_ROOM = 16.5
+DETAILED_MAP_ROOM = 29.5
 
 
 def cached_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
@@ -42,8 +46,8 @@ def draw_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
             for place in one["places"]
             if map_of_place(places[place]["at"], history["maps"]) == name
         ]
-        # units of the map: marks have about the same size on every map, and the detailed ones are shown smaller
-        room = 15 if name == list(made)[0] else 27
+        # marks have about the same size on every map, and the detailed ones are shown smaller
+        room = WIDEST_MAP_ROOM if name == list(made)[0] else DETAILED_MAP_ROOM
         spots = spread_points([chart["at"][place] for _, place in shown], room, (chart["width"], chart["height"]))
         chart["marks"] = [
             {"claim": claim, "place": place, "from": chart["at"][place], "at": spot}
