@@ -7,12 +7,14 @@ import {
   clauseNumber,
   foldWord,
   has,
+  indexWord,
   list,
   matchesWord,
   moveText,
   numberFormatter,
   pointName,
   prettyMove,
+  rankMatch,
   say,
   sayAt,
   sentence,
@@ -186,5 +188,14 @@ test("a search finds a word, its beginning and its plural", () => {
   assert.equal(matchesWord("juego", "juegos".slice(0, -1)), true);
   assert.equal(matchesWord("juego", "juegos"), true, "the singular of what is looked for");
   assert.equal(matchesWord("juego", "fuego"), false);
+  const rank = (word: string, lang: string, wanted: string) =>
+    rankMatch(indexWord(word, lang), wanted);
+  assert.equal(rank("ueynt", "osp", "ueynt"), 3, "spelled so");
+  assert.equal(rank("Está", "es", "esta"), 3, "but for accents and capitals");
+  assert.equal(rank("ueynte", "osp", "ueynt"), 2, "begins so");
+  assert.equal(rank("veinte", "es", "ueynte"), 2, "the same word, spelled otherwise");
+  assert.equal(rank("fichas", "es", "ficha"), 2);
+  assert.equal(rank("veintidós", "es", "ueynt"), 1, "begins so in another spelling");
+  assert.equal(rank("winter", "en", "ueynt"), 0);
   assert.deepEqual(wordsOf("El rey, & «la» d’Artagnan"), ["El", "rey", "&", "la", "d’Artagnan"]);
 });

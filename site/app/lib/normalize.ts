@@ -56,15 +56,40 @@ export const wordsOf = (text: string): string[] => splitWords(text).filter((_, a
 const isPluralOf = (many: string, one: string) =>
   one.length >= MIN_SINGULAR_CHARS && (many === `${one}s` || many === `${one}es`);
 
+const isSameWord = (word: string, wanted: string) =>
+  word === wanted || isPluralOf(word, wanted) || isPluralOf(wanted, word);
+
 /**
  * Whether a word is the one that is looked for, its plural or its singular, or begins like it;
  * both folded.
  */
 export const matchesWord = (word: string, wanted: string) =>
-  word === wanted ||
-  isPluralOf(word, wanted) ||
-  isPluralOf(wanted, word) ||
-  (wanted.length >= MIN_STEM_CHARS && word.startsWith(wanted));
+  isSameWord(word, wanted) || (wanted.length >= MIN_STEM_CHARS && word.startsWith(wanted));
+
+/** A word of a text as searches that rank compare it: folded, and as it is spelled. */
+export interface IndexedWord {
+  lang: string;
+  word: string;
+  spelled: string;
+}
+
+export const indexWord = (word: string, lang: string): IndexedWord => ({
+  lang,
+  word: foldWord(word, lang),
+  spelled: withoutAccents(word),
+});
+
+/**
+ * How well a word is what is looked for: 3 if it is spelled so, 2 if it begins so or is the same
+ * word in another spelling or number, 1 if only its folded form begins alike, 0 if it is not.
+ */
+export function rankMatch({ lang, word, spelled }: IndexedWord, wanted: string) {
+  const folded = foldWord(wanted, lang);
+  if (!matchesWord(word, folded)) return 0;
+  const asked = withoutAccents(wanted);
+  if (spelled === asked) return 3;
+  return spelled.startsWith(asked) || isSameWord(word, folded) ? 2 : 1;
+}
 
 /** A text in which the words that are looked for are marked. */
 export const markMatches = (text: string, lang: string, wanted: string[]) =>

@@ -2,12 +2,21 @@
  * The search over the whole site. Its index (site/make/render/search_index.py) is one file for the
  * page's language, fetched here and nowhere else. A thing is found if its title and texts have all
  * the words looked for; it is shown with the sentences that have them, and clauses of the book in
- * all their texts, side by side. What is found is grouped by kind.
+ * all their texts, side by side. What is found is grouped by kind: kinds with the very spelling
+ * that is looked for come first, so that an old word leads to the book.
  */
 
 import { button, h, one } from "../../lib/dom.ts";
 import { listenToField } from "../../lib/ui/search_field.ts";
-import { foldWord, matchesWord, markMatches, wordsOf } from "../../lib/normalize.ts";
+import {
+  foldWord,
+  indexWord,
+  type IndexedWord,
+  markMatches,
+  matchesWord,
+  rankMatch,
+  wordsOf,
+} from "../../lib/normalize.ts";
 
 type Text = [lang: string, words: string];
 
@@ -31,7 +40,7 @@ interface IndexEntry {
   address: string;
   title: Text;
   texts: Text[];
-  words: { lang: string; word: string }[];
+  words: IndexedWord[];
 }
 
 const data: { index: string; address: string; kinds: string[]; words: Labels } = JSON.parse(
@@ -53,19 +62,22 @@ let entries: IndexEntry[] | null = null;
 let failed = false;
 let text = "";
 
-/** The words of a thing, folded, each once. */
+/** The words of a thing, each spelling once. */
 function wordsOfTexts(texts: Text[]) {
-  const found: Map<string, { lang: string; word: string }> = new Map();
+  const found: Map<string, IndexedWord> = new Map();
   for (const [lang, words] of texts)
     for (const one of wordsOf(words)) {
-      const word = foldWord(one, lang);
-      found.set(`${lang === "en"}${word}`, { lang, word });
+      const word = indexWord(one, lang);
+      found.set(`${lang === "en"}${word.spelled}`, word);
     }
   return [...found.values()];
 }
 
-const matches = ({ words }: IndexEntry, wanted: string[]) =>
-  wanted.every((one) => words.some(({ lang, word }) => matchesWord(word, foldWord(one, lang))));
+/** How well a thing has the words: the rank of the one that it has worst, 0 if it lacks one. */
+const rankEntry = ({ words }: IndexEntry, wanted: string[]) =>
+  Math.min(
+    ...wanted.map((one) => words.reduce((best, word) => Math.max(best, rankMatch(word, one)), 0)),
+  );
 
 /** How many of the words a text has. */
 const countHits = ([lang, words]: Text, wanted: string[]) => {
@@ -177,13 +189,28 @@ function draw() {
   else if (!wanted.length) status.textContent = cut ? labels.none : labels.nothing;
   else if (!entries) status.textContent = failed ? labels.failed : labels.loading;
   else {
-    const found = entries.filter((thing) => matches(thing, wanted));
+    const found = entries
+      .map((thing) => ({ thing, rank: rankEntry(thing, wanted) }))
+      .filter(({ rank }) => rank);
     status.textContent = resultSummary(found.length, cut);
-    const kinds = data.kinds.map((_, kind) => found.filter((thing) => thing.kind === kind));
-    for (const of of kinds)
-      of.sort((a, b) => countHits(b.title, wanted) - countHits(a.title, wanted));
+    const kinds = data.kinds
+      .map((_, kind) => ({ kind, of: found.filter(({ thing }) => thing.kind === kind) }))
+      .filter(({ of }) => of.length);
+    for (const { of } of kinds)
+      of.sort(
+        (a, b) =>
+          countHits(b.thing.title, wanted) - countHits(a.thing.title, wanted) || b.rank - a.rank,
+      );
+    const best = ({ of }: (typeof kinds)[number]) => Math.max(...of.map(({ rank }) => rank));
+    kinds.sort((a, b) => best(b) - best(a));
     results.append(
-      ...kinds.flatMap((of, kind) => (of.length ? [resultGroup(kind, of, wanted)] : [])),
+      ...kinds.map(({ kind, of }) =>
+        resultGroup(
+          kind,
+          of.map(({ thing }) => thing),
+          wanted,
+        ),
+      ),
     );
   }
 }
