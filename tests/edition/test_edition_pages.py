@@ -4,6 +4,7 @@ drawn initials."""
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -251,6 +252,21 @@ def test_programs_that_keep_references_find_what_an_entry_is(pages: dict[tuple[s
         (schema,) = [json.loads(one.text) for one in root.xpath("//script[@type='application/ld+json']")]
         assert schema["@type"] == "Chapter" and schema["pagination"] == entry["folio"]
         assert schema["author"]["name"] == "Alfonso X" and schema["isPartOf"]["dateCreated"] == "1283"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_pages_cite_by_the_address_at_which_the_site_will_stand(pages: dict[tuple[str, str], Any], lang: str) -> None:
+    """If the build was told it; the script of the page puts its own in the place of the unknown one."""
+    told = os.environ.get("ALQUERQUE_ADDRESS", "")
+    where = f"{told.rstrip('/')}/" if told else citations.UNKNOWN_ADDRESS
+    for entry in ENTRIES:
+        root = pages[lang, entry["id"]]
+        shown = [one.text for one in root.xpath("//p[contains(@class, 'address')]")]
+        assert shown == [f"{where}{lang}/book/{entry['id']}/#{key}" for key in entry["order"]]
+        (whole,) = root.xpath("//p[@data-placed]")
+        assert f"{where}{lang}/book/{entry['id']}/" in whole.text
+        (page,) = root.xpath("//meta[@name='citation_fulltext_html_url']/@content")
+        assert page == f"{told.rstrip('/') if told else '../../..'}/{lang}/book/{entry['id']}/"
 
 
 def say(key: str, **facts: Any) -> str:
