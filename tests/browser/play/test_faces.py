@@ -74,6 +74,22 @@ def test_no_face_shows_more_controls_than_it_may(
     assert 8 < len(seen) <= most, f"{len(seen)}: {seen}"
 
 
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(
+    ("face", "width", "places"), [("study", 1440, 6), ("study", 1280, 6), ("study", 1279, 3), ("play", 1440, 3)]
+)
+def test_a_game_that_is_studied_names_all_places_of_the_site_in_one_line(
+    page: Page, address: str, lang: str, face: str, width: int, places: int
+) -> None:
+    """Where it is played only the first three: more would be too many controls (see above)."""
+    go(page, f"{address}{lang}/alquerque-de-doce/#face={face}", width, 800)
+    shown = page.locator(".head nav > a:visible")
+    expect(shown).to_have_count(places)
+    tops = {round(one["y"]) for one in (link.bounding_box() for link in shown.all()) if one}
+    head = page.locator(".head").bounding_box()
+    assert len(tops) == 1 and head and head["height"] < 60
+
+
 @pytest.mark.parametrize(
     ("face", "width", "height", "least"),
     [("play", 1440, 900, 820), ("play", 1280, 720, 600), ("study", 1440, 900, 600), ("play", 390, 844, 390)],
