@@ -76,7 +76,9 @@ def board_faults(claim: Mapping[str, Any], games: Mapping[str, Any]) -> Iterator
         return
     if board.get("game") not in claim.get("games", []):
         yield f"is of a game that the claim is not about: {board.get('game')}"
-    elif (entry := games.get(board["game"])) and board.get("rules", "") not in {"", *(one.id for one in entry.rulesets)}:
+        return
+    entry = games.get(board["game"])
+    if entry and "rules" in board and board["rules"] not in [ruleset.id for ruleset in entry.rulesets]:
         yield f"is of rules that there are not: {board['rules']}"
 
 
