@@ -76,7 +76,7 @@ def test_no_face_shows_more_controls_than_it_may(
 
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize(
-    ("face", "width", "places"), [("study", 1440, 6), ("study", 1280, 6), ("study", 1279, 3), ("play", 1440, 3)]
+    ("face", "width", "places"), [("study", 1440, 6), ("study", 1200, 6), ("study", 1199, 3), ("play", 1440, 3)]
 )
 def test_a_game_that_is_studied_names_all_places_of_the_site_in_one_line(
     page: Page, address: str, lang: str, face: str, width: int, places: int
