@@ -5,12 +5,46 @@
 
 import { trusted } from "./trusted_types.ts";
 
-/** What stands in the noscript element inside `root`. */
-export function parseNoscript(root: ParentNode): DocumentFragment {
-  const text = root.querySelector("noscript")?.textContent ?? "";
+/** What stands in the noscript elements inside `root`, one after the other. */
+export function parseNoscript(root: ParentNode, selector = "noscript"): DocumentFragment {
   const content = document.createDocumentFragment();
-  content.append(
-    ...new DOMParser().parseFromString(trusted.createHTML(text), "text/html").body.childNodes,
-  );
+  for (const { textContent } of root.querySelectorAll(selector))
+    content.append(
+      ...new DOMParser().parseFromString(trusted.createHTML(textContent ?? ""), "text/html").body
+        .childNodes,
+    );
   return content;
+}
+
+/** Where a drawing refers to another one of its page. */
+const REFERENCE = /(?:href="#|url\((?:&quot;|"|')?#)([\w-]+)/g;
+
+/** An element within empty copies of all that holds it. */
+function withHolders(element: Element): Element {
+  let whole = element;
+  for (let holder = element.parentElement; holder; holder = holder.parentElement) {
+    const copy = holder.cloneNode(false) as Element;
+    copy.append(whole);
+    whole = copy;
+  }
+  return whole;
+}
+
+/**
+ * The drawings that boards refer to, where they wait in `noscript[data-drawings]`.
+ * @returns a function that puts into the page those that `root` refers to, and those that they need
+ */
+export function createWaitingDrawings() {
+  const waiting = parseNoscript(document, "noscript[data-drawings]");
+  // Style sheets refer to gradients.
+  for (const gradient of waiting.querySelectorAll("radialGradient, linearGradient"))
+    document.body.append(withHolders(gradient));
+  return function bringDrawings(root: Element) {
+    for (const [, id = ""] of root.outerHTML.matchAll(REFERENCE)) {
+      const drawing = waiting.getElementById(id);
+      if (!drawing) continue;
+      document.body.append(withHolders(drawing));
+      bringDrawings(drawing);
+    }
+  };
 }

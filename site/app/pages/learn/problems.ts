@@ -11,12 +11,13 @@ import { knowledgeOf, triesOf, type Knowledge } from "../../learn/progress.ts";
 import { dueProblems } from "../../learn/repetition.ts";
 import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
-import { parseNoscript } from "../../lib/noscript.ts";
+import { createWaitingDrawings, parseNoscript } from "../../lib/noscript.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);
 const places = data.places as Places;
 
+const bringDrawings = createWaitingDrawings();
 const handoutLink = one("[data-paper]") as HTMLAnchorElement;
 /** The problems of a file: their list waits until somebody opens it. */
 const parts = (all("details[data-part]") as HTMLDetailsElement[]).map((part) => {
@@ -51,8 +52,14 @@ for (const card of cards) {
       `${how === "seen" ? "" : "✓ "}${knownText(how, triesOf(idOf(card)))}`;
 }
 
+/** Puts the list of a file into the page. */
+function fill(part: HTMLElement, waiting: DocumentFragment) {
+  part.append(waiting);
+  bringDrawings(part);
+}
+
 for (const { part, waiting, own } of parts) {
-  part.addEventListener("toggle", () => part.open && part.append(waiting));
+  part.addEventListener("toggle", () => part.open && fill(part, waiting));
   const n = own.filter((card) => "learnt" in card.dataset).length;
   const m = own.length;
   one("summary [data-progress]", part).textContent = n
@@ -68,6 +75,7 @@ function copyOf(card: HTMLElement, address: string) {
   copy.dataset.usualMen = usualMen;
   one(".pick", copy).remove();
   (one("a.card", copy) as HTMLAnchorElement).href = address;
+  bringDrawings(copy);
   return copy;
 }
 
@@ -90,7 +98,7 @@ const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
   items: cards,
   onApply(isFiltered) {
     for (const { part, waiting } of parts) {
-      if (isFiltered) part.append(waiting);
+      if (isFiltered) fill(part, waiting);
       part.open = isFiltered;
     }
   },
