@@ -44,6 +44,7 @@ PLACES = {
     "bagh-bandi": "hunts/bagh:ENTRY",
     "baghchal": "hunts/baghchal:ENTRY",
     "adugo": "hunts/adugo:ENTRY",
+    "komikan": "hunts/komikan:ENTRY",
     "felli": "alquerque/felli:ENTRY",
 }
 
