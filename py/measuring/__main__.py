@@ -32,6 +32,7 @@ def _parser() -> Parser:
         "--against", metavar="FILE", help="instead, how soon the search is as deep as another, in this file"
     )
     speed.add_argument("--time", type=float, metavar="SECONDS", help="instead, how deep the search comes in so long")
+    speed.add_argument("--game", metavar="GAME", help="with --against or --time: only this one; the others' results stay")
     speed.add_argument("--data", type=Path, metavar="FILE", help="with --against: where the results are written")
     opponents = command("match", "the opponent against a simulated person, or one of its levels against another")
     opponents.add_argument("game", nargs="?", help="one game; all of them if none is named")
@@ -99,15 +100,16 @@ def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Answer:
 
 
 def _bench(options: argparse.Namespace) -> Answer:
+    ids = [game_of(options.game).id] if options.game else list(GAMES)
     if options.slowest:
         longest = slowest(options.slowest)
         return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
     if options.against:
-        sooner = engine_match.measure_depths(options.against, options.data, _typed(options))
+        sooner = engine_match.measure_depths(options.against, options.data, _typed(options), ids)
         return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
                         for id, one in sooner.items()]
     if options.time:
-        alone = {id: engine_match.alone(id, options.time) for id in GAMES}
+        alone = {id: engine_match.alone(id, options.time) for id in ids}
         return alone, [f"{id}: depths {one['own']}, {one['per_second']:,} nodes/s" for id, one in alone.items()]
     measured = bench(every=options.every)
     return measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "

@@ -232,15 +232,24 @@ def mean(ratios: Sequence[float]) -> float:
 
 def measure_depths(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
            ) -> dict[str, dict[str, Any]]:
-    """The first ruleset of every game: see ``depths``."""
+    """The first ruleset of every game: see ``depths``.  What a file has of games that are not asked for stays."""
     found = {id: depths(id, None, against) for id in ids}
-    if data:
+    if data and len(ids) < len(GAMES):
+        add_results(data, found)
+    elif data:
         write_results(data, command, found)
     return found
 
 
 def write_results(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
     """Writes the result of each game, a line each, with the date and the command."""
-    head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command, **more})
+    head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command} | more)
     lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
     data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")
+
+
+def add_results(data: Path, found: Mapping[str, Any]) -> None:
+    """Puts the results of some games among those of a file, in the order of the catalogue; its heading stays."""
+    head: dict[str, Any] = json.loads(data.read_text("utf-8"))
+    known = head.pop("games") | found
+    write_results(data, head.pop("command"), {id: known[id] for id in GAMES if id in known}, **head)

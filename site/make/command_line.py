@@ -141,6 +141,7 @@ def parse_arguments() -> argparse.Namespace:
     )
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
+    bench.add_argument("--game", default="", metavar="ID", help="the depths of this game alone; the others’ figures stay")
     given = parser.parse_args()
     if given.packages and given.command not in (None, "one-file"):
         parser.error("--packages is for the site that is made, not for a command")
@@ -164,7 +165,7 @@ COMMAND_MODULES = {
     "strength": ("dev.strength", []),
     "mutants": ("dev.mutants", ["names"]),
     "fuzz": ("fuzz.fuzzer", ["inputs", "seed", "door"]),
-    "bench": ("bench.measurements", ["what", "json", "against"]),
+    "bench": ("bench.measurements", ["what", "json", "against", "game"]),
 }
 
 # commands that need no package of the group "test"

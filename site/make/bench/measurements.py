@@ -161,12 +161,15 @@ def legal_table(found: WorkerOutput) -> None:
         print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
 
 
-def measure_depths() -> WorkerOutput:
-    """How deep the search comes in a second; kept for strength.py."""
-    found = run_in_browser("bench", "--json", "--time", "1")
-    strength.write_figures(
-        "depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share
-    )
+def measure_depths(game: str = "") -> WorkerOutput:
+    """How deep the search comes in a second, in each game or in one; kept for strength.py."""
+    found = run_in_browser("bench", "--json", "--time", "1", *(("--game", game) if game else ()))
+    if game:
+        strength.add_figures("depths-worker", found.said)
+    else:
+        strength.write_figures(
+            "depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share
+        )
     return found
 
 
@@ -197,9 +200,14 @@ asked for.
 ONLY_ON_REQUEST = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting")
 
 
-def run(what: str | None = None, as_json: bool = False, against: str = "") -> int:
+def run(what: str | None = None, as_json: bool = False, against: str = "", game: str = "") -> int:
     """Measures one part, or all but those in `ONLY_ON_REQUEST`; with `against`, only the rules, beside those of that
-    commit."""
+    commit; with `game`, the depths of that game alone."""
+    if game:
+        if what != "depths":
+            raise tools.DataError("Only the depths are measured for one game: `build.py bench depths --game ID`.")
+        depths_table(measure_depths(game))
+        return 0
     if against:
         if what not in (None, "rules"):
             raise tools.DataError(

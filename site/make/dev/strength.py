@@ -42,6 +42,11 @@ def write_figures(name: str, command: str, found: Mapping[str, Any], **more: Any
     engine_match.write_results(FIGURES / f"{name}.json", command, found, **more)
 
 
+def add_figures(name: str, found: Mapping[str, Any]) -> None:
+    """Puts the figures of some games among those of the others."""
+    engine_match.add_results(FIGURES / f"{name}.json", found)
+
+
 def run() -> int:
     DOCUMENT.write_text(renew_document(DOCUMENT.read_text("utf-8")), "utf-8", newline="\n")
     return 0
