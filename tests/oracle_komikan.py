@@ -22,7 +22,7 @@ class Komikan(Game):
     lair = "c6"
 
     def start(self) -> str:
-        dogs = ",".join(f"D{point}" for point in "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 e3".split())
+        dogs = ",".join(f"D{point}" for point in ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "a3", "e3"])
         return f"{self.first('B')}:W{dogs}:B{self.lair}"
 
     def possible(self, state: State) -> bool:
