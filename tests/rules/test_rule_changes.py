@@ -26,6 +26,7 @@ OTHER_BOARDS = [
     ("draughts-international", "draughts-international", "", "draughts-brazilian"),
     ("draughts-international", "draughts-canadian", "", "draughts-international"),
     ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
+    ("komikan", "komikan", "", "komikan-tall"), ("komikan", "komikan-advance", "", "komikan"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"
