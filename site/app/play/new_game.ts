@@ -37,7 +37,7 @@ import { rulesName } from "../session/text/messages.ts";
 import type { Side } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 import type { GameSession } from "../session/session.ts";
-import { clockTags, clockTagsOf, whenHiddenOf } from "./clock/clock_time.ts";
+import { clockOf, clockTags } from "./clock/clock_time.ts";
 import type { StartNextGame } from "./status_bar.ts";
 import type { State, RulesChoice } from "../session/state/types.ts";
 
@@ -68,7 +68,7 @@ export function createNewGame(
     first: string,
     wishes: Partial<State>,
     sidesChanged: boolean,
-    clock: State["tags"] = clockTagsOf(session.state.tags),
+    clock: State["tags"] = clockTags(clockOf(session.state.tags)),
   ) {
     match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
@@ -164,7 +164,7 @@ const readWishes = (value: (name: string) => string) => ({
   first: (value("first") || "lot") as "lot" | Side,
   layout: value("layout") || null,
   rules: value("rules"),
-  clock: clockTags(value("clock"), value("clock-hidden")),
+  clock: clockTags(value("clock")),
 });
 
 /** The first position with the handicap that the sheet names, under the rules that it names. */
@@ -284,8 +284,7 @@ function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: S
     put("first", fieldValue(state, "first") || "lot");
     suggestFirst();
     put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
-    put("clock", state.tags.TimeControl ?? "");
-    put("clock-hidden", whenHiddenOf(state.tags));
+    put("clock", clockOf(state.tags));
     put("handicap", handicapValue(handicapFrom(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
     dialog.returnValue = "";

@@ -23,14 +23,17 @@ const WHEN_HIDDEN = "ClockWhenHidden";
 
 /**
  * The headers of a game with this clock; none without one.
- * @param whenHidden "runs", or empty if it stops while the page is hidden
+ * @param clock "300+5", or "300+5 runs" if it runs on while the page is hidden; or empty
  */
-export const clockTags = (control: string, whenHidden: string): { [name: string]: string } =>
-  control ? { TimeControl: control, ...(whenHidden && { [WHEN_HIDDEN]: whenHidden }) } : {};
+export function clockTags(clock: string): { [name: string]: string } {
+  const [control, whenHidden] = clock.split(" ");
+  if (!control) return {};
+  return { TimeControl: control, ...(whenHidden && { [WHEN_HIDDEN]: whenHidden }) };
+}
 
-/** The headers of a game that tell of its clock. */
-export const clockTagsOf = (tags: { [name: string]: string }) =>
-  clockTags(tags.TimeControl ?? "", whenHiddenOf(tags));
+/** The clock that the headers of a game tell of, as `clockTags` takes it. */
+export const clockOf = (tags: { [name: string]: string }) =>
+  [tags.TimeControl, whenHiddenOf(tags)].filter(Boolean).join(" ");
 
 export const whenHiddenOf = (tags: { [name: string]: string }) => tags[WHEN_HIDDEN] ?? "";
 
