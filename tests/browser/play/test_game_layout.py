@@ -41,7 +41,11 @@ MEASURE = """() => {
         const [inner, outer] = [words, button].map((one) => one.getBoundingClientRect());
         return inner.left < outer.left - 1 || inner.right > outer.right + 1;
     };
-    return { broad: span("cx"), high: span("cy"), board: box("svg.board"), turn: box("[data-turn]"),
+    // The frame may lie beyond the edges of what holds the board.
+    const [all, holder] = [box("svg.board"), box(".house")];
+    const board = { left: Math.max(all.left, holder.left), right: Math.min(all.right, holder.right),
+                    top: Math.max(all.top, holder.top), bottom: Math.min(all.bottom, holder.bottom) };
+    return { broad: span("cx"), high: span("cy"), board, turn: box("[data-turn]"),
              said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth,
              cut: [...document.querySelectorAll(".tools .button")].filter(wider).map((one) => one.textContent.trim()) };
 }"""
