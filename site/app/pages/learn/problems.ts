@@ -52,8 +52,9 @@ for (const card of cards) {
       `${how === "seen" ? "" : "✓ "}${knownText(how, triesOf(idOf(card)))}`;
 }
 
-/** Puts the list of a file into the page. */
+/** Puts the list of a file into the page, once. */
 function fill(part: HTMLElement, waiting: DocumentFragment) {
+  if (!waiting.hasChildNodes()) return;
   part.append(waiting);
   bringDrawings(part);
 }

@@ -1,8 +1,9 @@
 /**
  * A clock for two at one table, or against the computer, whose time counts too. It runs from each
- * side's second turn on, and stands still while the page is hidden, unless the players agreed otherwise, while one looks back, and while
- * the computer is stopped or a mistake is explained. What a side has left is written after each of its moves, so it stands in
- * the saved game and is shown again when the game is gone through. Whoever has none left has lost.
+ * side's second turn on, and stands still while one looks back, while the computer is stopped or a
+ * mistake is explained, and while the page is hidden, unless the players chose that it runs on. What
+ * a side has left is written after each of its moves, so it stands in the saved game and is shown
+ * again when the game is gone through. Whoever has none left has lost.
  */
 
 import { all, h, one } from "../../lib/dom.ts";
@@ -10,7 +11,7 @@ import { say } from "../../lib/i18n.ts";
 import { isComputer, localSide } from "../../session/players.ts";
 import { justPlayed } from "../../session/state/selectors.ts";
 import { annotate, annotationAt, nodesAlong } from "../../session/tree/tree.ts";
-import { clockText, parseTimeControl, timesLeft, whenHiddenOf, withClock } from "./clock_time.ts";
+import { clockText, parseTimeControl, runsWhenHidden, timesLeft, withClock } from "./clock_time.ts";
 import type { Side } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { State } from "../../session/state/types.ts";
@@ -38,7 +39,7 @@ const isRunning = (state: State) =>
   !state.editing &&
   !(state.paused && isComputer(state.players[state.view.side])) &&
   !state.isCoaching &&
-  !(document.hidden && !whenHiddenOf(state.tags));
+  (!document.hidden || runsWhenHidden(state.tags));
 
 /** Tells one turn from another: by the game, and the acts of so many turns before it. */
 const turnKey = ({ gameSerial, acts, view }: State, turns: number) =>

@@ -18,24 +18,28 @@ export interface TimeControl {
   incrementMs: number;
 }
 
-/** The header that says that time passes also while nobody sees the page; the value is always "runs". */
+/** The header of a clock that runs on while the page is hidden, and its only value. */
 const WHEN_HIDDEN = "ClockWhenHidden";
+const RUNS = "runs";
+
+type Tags = { [name: string]: string };
+
+/** Whether time passes also while nobody sees the page. */
+export const runsWhenHidden = (tags: Tags) => tags[WHEN_HIDDEN] === RUNS;
 
 /**
  * The headers of a game with this clock; none without one.
  * @param clock "300+5", or "300+5 runs" if it runs on while the page is hidden; or empty
  */
-export function clockTags(clock: string): { [name: string]: string } {
-  const [control, whenHidden] = clock.split(" ");
-  if (!control) return {};
-  return { TimeControl: control, ...(whenHidden && { [WHEN_HIDDEN]: whenHidden }) };
+export function clockTags(clock: string): Tags {
+  if (!clock) return {};
+  const [, control = "", runs] = /^(.*?)( runs)?$/.exec(clock) ?? [];
+  return { TimeControl: control, ...(runs && { [WHEN_HIDDEN]: RUNS }) };
 }
 
 /** The clock that the headers of a game tell of, as `clockTags` takes it. */
-export const clockOf = (tags: { [name: string]: string }) =>
-  [tags.TimeControl, whenHiddenOf(tags)].filter(Boolean).join(" ");
-
-export const whenHiddenOf = (tags: { [name: string]: string }) => tags[WHEN_HIDDEN] ?? "";
+export const clockOf = (tags: Tags) =>
+  tags.TimeControl ? `${tags.TimeControl}${runsWhenHidden(tags) ? ` ${RUNS}` : ""}` : "";
 
 export type TimesLeft = { [side in Side]: number };
 
