@@ -113,6 +113,14 @@ READ_PAGE = """async () => {
     };
 }"""
 
+# Where the board is, without what lies beyond the edges of what holds it, as the frame may on a phone.
+BOARD_IN_SIGHT = """() => {
+    const [all, holder] = ["svg.board", ".house"].map((one) => document.querySelector(one).getBoundingClientRect());
+    const [left, top] = [Math.max(all.left, holder.left), Math.max(all.top, holder.top)];
+    const [right, bottom] = [Math.min(all.right, holder.right), Math.min(all.bottom, holder.bottom)];
+    return { left, top, right, bottom, width: right - left, height: bottom - top };
+}"""
+
 # Something that is going to happen is awaited from before it can.
 COLLECT_LONG_TASKS = """(name) => {
     window.happened = new Promise((resolve, reject) => {

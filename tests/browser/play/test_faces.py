@@ -5,7 +5,7 @@ face is shown first, and that the switch keeps the game.  The numbers are those 
 import re
 
 import pytest
-from hands import MousePlayer
+from hands import BOARD_IN_SIGHT, MousePlayer
 from playwright.sync_api import Page, expect
 
 from alquerque import games
@@ -32,12 +32,7 @@ MEASURE = """() => {
         const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
         return { left, top, right, bottom, width, height };
     };
-    // The frame may lie beyond the edges of what holds the board.
-    const [all, holder] = [box("svg.board"), box(".house")];
-    const board = { left: Math.max(all.left, holder.left), right: Math.min(all.right, holder.right),
-                    top: Math.max(all.top, holder.top), bottom: Math.min(all.bottom, holder.bottom) };
-    Object.assign(board, { width: board.right - board.left, height: board.bottom - board.top });
-    return { board, turn: box("[data-turn]"), tools: box(".tools"), strip: box(".game-head"),
+    return { board: (""" + BOARD_IN_SIGHT + """)(), turn: box("[data-turn]"), tools: box(".tools"), strip: box(".game-head"),
              header: box(".head").height, scrolls: document.documentElement.scrollHeight - innerHeight };
 }"""
 UNDER_WAY = "acts=c2-c3,c4xc2,c1xc3,b4-c4&w=c1"
@@ -103,16 +98,21 @@ def test_the_board_is_as_large_as_its_face_allows(
     assert face == "study" or seen["scrolls"] <= 0, seen
 
 
-def test_a_square_of_international_draughts_is_large_enough_for_a_finger(page: Page, address: str) -> None:
-    go(page, f"{address}en/draughts-international/", 390, 844)
-    gap = page.evaluate("document.querySelector('svg.board').getScreenCTM().a * 100")
-    assert gap >= 38, gap
+@pytest.mark.parametrize(
+    ("rules", "least"), [("draughts-international", 38), ("draughts-canadian", 31.5), ("draughts-brazilian", 42)]
+)
+def test_a_square_of_draughts_is_as_large_as_a_phone_allows(page: Page, address: str, rules: str, least: float) -> None:
+    """Beyond eight squares the frame lies beyond the window's edges; no square does."""
+    go(page, f"{address}en/draughts-international/#rules={rules}", 390, 844)
+    page.wait_for_function("least => document.querySelector('svg.board').getScreenCTM().a * 100 >= least", arg=least)
     rim = page.evaluate("""() => {
         const squares = [...document.querySelectorAll("svg.board :is(.q-light, .q-dark)")];
         const cells = squares.map((one) => one.getBoundingClientRect());
         return [Math.min(...cells.map((one) => one.left)), Math.max(...cells.map((one) => one.right))];
     }""")
-    assert rim[0] >= 0 and rim[1] <= 390, "no square is cut by the window's edge"
+    assert rim[0] >= 0 and rim[1] <= 390
+    seen, whole = page.evaluate(BOARD_IN_SIGHT), page.locator("svg.board").bounding_box()
+    assert whole and (whole["width"] > seen["width"] + 1) == (rules != "draughts-brazilian")
 
 
 def test_the_men_taken_do_not_cover_the_choice_of_who_plays(page: Page, address: str) -> None:

@@ -5,7 +5,7 @@ ground.
 from itertools import product
 
 import pytest
-from hands import MousePlayer
+from hands import BOARD_IN_SIGHT, MousePlayer
 from playwright.sync_api import Page, expect
 
 WINDOWS = [(360, 740), (740, 360), (1366, 700), (1440, 900), (2560, 1440)]
@@ -41,11 +41,7 @@ MEASURE = """() => {
         const [inner, outer] = [words, button].map((one) => one.getBoundingClientRect());
         return inner.left < outer.left - 1 || inner.right > outer.right + 1;
     };
-    // The frame may lie beyond the edges of what holds the board.
-    const [all, holder] = [box("svg.board"), box(".house")];
-    const board = { left: Math.max(all.left, holder.left), right: Math.min(all.right, holder.right),
-                    top: Math.max(all.top, holder.top), bottom: Math.min(all.bottom, holder.bottom) };
-    return { broad: span("cx"), high: span("cy"), board, turn: box("[data-turn]"),
+    return { broad: span("cx"), high: span("cy"), board: (""" + BOARD_IN_SIGHT + """)(), turn: box("[data-turn]"),
              said: box("[data-notice]"), overflow: document.documentElement.scrollWidth - innerWidth,
              cut: [...document.querySelectorAll(".tools .button")].filter(wider).map((one) => one.textContent.trim()) };
 }"""

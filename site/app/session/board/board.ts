@@ -71,7 +71,7 @@ function swapBoard(canvas: Canvas, board: Board) {
   ) as HTMLTemplateElement | null;
   const other = template?.content.querySelector("svg")?.cloneNode(true);
   if (!(other instanceof SVGSVGElement)) return;
-  for (const name of ["viewBox", "width", "height"])
+  for (const name of ["viewBox", "width", "height", "aria-colcount"])
     svg.setAttribute(name, other.getAttribute(name) ?? "");
   Object.assign(svg.dataset, other.dataset);
   const frame = svg.closest("[data-shape]:not(svg)");
