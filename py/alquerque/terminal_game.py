@@ -50,7 +50,7 @@ def play(
             if before:
                 game = before.pop()
         elif text == "moves":
-            show(" ".join(game.choices()))
+            show(", ".join(game.choices()))
         elif (played := _read_turn(game, text, show)) is not None:
             before.append(game)
             game = played
@@ -103,5 +103,5 @@ def _read_turn(game: Game, text: str, show: Callable[[str], None]) -> Game | Non
     except NotationError:
         known = game.choices()
         more = " …" if len(known) > MAX_LISTED else ""
-        show(f"This cannot be played. You can play {' '.join(known[:MAX_LISTED])}{more}")
+        show(f"This cannot be played. You can play {', '.join(known[:MAX_LISTED])}{more}")
         return None

@@ -38,6 +38,7 @@ export * from "../../site/app/session/own_rules.ts";
 export * from "../../site/app/session/players.ts";
 export * from "../../site/app/session/prebuilt.ts";
 export * from "../../site/app/session/retrying.ts";
+export * from "../../site/app/session/rules_preview.ts";
 export * from "../../site/app/session/state/initial.ts";
 export * from "../../site/app/session/state/selectors.ts";
 export * from "../../site/app/session/state/touch.ts";

@@ -10,12 +10,19 @@ import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/add
 import { DEFAULT_IDLE_S, writeKioskLink } from "../kiosk/kiosk_link.ts";
 import { all, button, h, one } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
+import { unpackTemplate } from "../lib/templates.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
 import { rulesName } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";
 
-export function createLockedMode(session: GameSession, usual: string, modes: Mode[]) {
+/** @param bringRules puts the rows of the rule card into the page */
+export function createLockedMode(
+  session: GameSession,
+  usual: string,
+  modes: Mode[],
+  bringRules: () => void,
+) {
   const fragmentWith = (under: Mode[]) =>
     writeFragment(
       { ...withoutCorrespondence(withPendingThrow(session.state)), tree: null },
@@ -53,6 +60,8 @@ export function createLockedMode(session: GameSession, usual: string, modes: Mod
 
   if (!modes.includes("fixed")) return;
   document.documentElement.dataset.fixed = modes.includes("help") ? "help" : "";
+  unpackTemplate(one("[data-sheet]"));
+  bringRules();
   const controls =
     "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
   const banner = one("[data-fence]");

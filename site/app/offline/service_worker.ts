@@ -156,7 +156,7 @@ async function serveUnknown(request: Request): Promise<Response> {
 
 /**
  * The response when offline and the page at this path is not cached: a redirect to the page about
- * offline use, in the same language, else in one of the reader's languages, else in any.
+ * offline use, in the same language if it is kept, else in one of the reader's languages, else in any.
  */
 async function offlinePage(path: string) {
   const kept = await cachedPaths();

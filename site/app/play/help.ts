@@ -1,6 +1,7 @@
 /** The help dialog. Also lets every dialog of the page be closed by its button or by a click outside it. */
 
 import { all, one } from "../lib/dom.ts";
+import { unpackTemplate } from "../lib/templates.ts";
 import type { GameSession } from "../session/session.ts";
 
 export function createHelp(session: GameSession) {
@@ -8,15 +9,16 @@ export function createHelp(session: GameSession) {
 
   /** The list of keys is open on devices that probably have a keyboard. */
   function open() {
+    unpackTemplate(help);
     (one(".keys", help) as HTMLDetailsElement).open = matchMedia("(hover: hover)").matches;
     help.showModal();
   }
 
   for (const element of all("dialog")) {
     const dialog = element as HTMLDialogElement;
-    dialog.querySelector("[data-close]")?.addEventListener("click", () => dialog.close());
-    dialog.addEventListener("click", (event) => {
-      if (event.target === dialog) dialog.close();
+    dialog.addEventListener("click", ({ target }) => {
+      if (target === dialog || (target instanceof Element && target.closest("[data-close]")))
+        dialog.close();
     });
   }
   one('[data-do="help"]').addEventListener("click", open);

@@ -22,7 +22,9 @@ import {
 } from "../session/players.ts";
 import { entryIdOf, newCorrespondence } from "../session/correspondence.ts";
 import { rollForFirstMove } from "../session/board/draw_dice.ts";
+import { once } from "../lib/compose.ts";
 import { say } from "../lib/i18n.ts";
+import { unpackTemplate } from "../lib/templates.ts";
 import { rulesToOption, rulesFromOption } from "../session/own_rules.ts";
 import {
   fieldValue,
@@ -88,19 +90,21 @@ export function createNewGame(
     });
   }
 
-  const open = createNewGameDialog(
-    ({ players, first, layout, rules, start, swapped: sidesChanged, clock }) => {
-      const now = currentRules(session.state);
-      const same = rules === rulesToOption(now, ownRulesInForce(session.state));
-      const chosen = rulesFromOption(rules);
-      const set = { ...(same ? now.set : chosen.set) };
-      const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
-      if (layout && layout !== usual) set.layout = layout;
-      else delete set.layout;
-      const flipped = shouldFlipFor(session.state, players);
-      rememberOpponent(players);
-      begin(first, { ...chosen, set, players, start, flipped }, sidesChanged, clock);
-    },
+  const dialog = once(() =>
+    createNewGameDialog(
+      ({ players, first, layout, rules, start, swapped: sidesChanged, clock }) => {
+        const now = currentRules(session.state);
+        const same = rules === rulesToOption(now, ownRulesInForce(session.state));
+        const chosen = rulesFromOption(rules);
+        const set = { ...(same ? now.set : chosen.set) };
+        const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
+        if (layout && layout !== usual) set.layout = layout;
+        else delete set.layout;
+        const flipped = shouldFlipFor(session.state, players);
+        rememberOpponent(players);
+        begin(first, { ...chosen, set, players, start, flipped }, sidesChanged, clock);
+      },
+    ),
   );
 
   /** A new game under other rules; the players keep their sides. */
@@ -130,7 +134,7 @@ export function createNewGame(
         ),
     } as NoticeRenderers,
     /** The sheet. */
-    open: () => open(session.state),
+    open: () => dialog()(session.state),
     /**
      * The same rules and handicap again, with these players; where they have changed sides, the
      * handicap does too.
@@ -201,6 +205,7 @@ const firstUnlessChosen = (w: PlayerKind, b: PlayerKind) =>
  */
 function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: State) => void {
   const dialog = one("[data-sheet]") as HTMLDialogElement;
+  unpackTemplate(dialog);
   const form = one("form", dialog);
   const field = (name: string) =>
     (form as HTMLFormElement).elements.namedItem(name) as

@@ -8,6 +8,7 @@
 import { isPhoneWide } from "../lib/breakpoints.ts";
 import { all, one } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
+import { unpackTemplate } from "../lib/templates.ts";
 import { isCoachInvited } from "./coach.ts";
 import type { GameSession } from "../session/session.ts";
 
@@ -90,8 +91,10 @@ export function createSettings(session: GameSession): SoundSetting {
     resize(settings.size);
   }
 
-  /** The choices in the panel. */
+  /** The choices in the panel, while it is open. */
   function drawPanel() {
+    if (!panel.matches(":popover-open")) return;
+    box("flip").checked = session.state.flipped;
     for (const name of ["ground", "men"] as const)
       for (const choice of all(`input[name=${name}]`, panel)) {
         const radio = choice as HTMLInputElement;
@@ -129,10 +132,12 @@ export function createSettings(session: GameSession): SoundSetting {
   });
   // A popover is placed by hand: beside the board where there is room, else above its button; on a
   // phone at the lower edge.
+  panel.addEventListener("beforetoggle", () => unpackTemplate(panel));
   panel.addEventListener("toggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     opener.setAttribute("aria-expanded", String(open));
     if (!open) return;
+    drawPanel();
     const { width, height } = panel.getBoundingClientRect();
     const narrow = isPhoneWide();
     const side = session.board.svg.getBoundingClientRect().right + 12;
@@ -145,12 +150,9 @@ export function createSettings(session: GameSession): SoundSetting {
   listenToMagnifier(session, (magnified) =>
     resize(magnified ? MAGNIFIED_SIZE_PERCENT : settings.size),
   );
-  drawPanel();
   applyGuides();
   Object.assign(session.keys, { f: session.flip });
-  session.watch(({ flipped }) => {
-    box("flip").checked = flipped;
-  });
+  session.watch(drawPanel);
   return {
     isSoundOn: () => settings.sound,
     isSoundChosen: () => storedSettings()?.sound !== undefined,

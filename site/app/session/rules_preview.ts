@@ -122,9 +122,9 @@ export function rulesPreviewText(trial: RulesPreview): { head: string; body: str
     : since
       ? say("page.rules.fromMove", { n: since.n, sides: say(`page.ofSide.${since.side}`), rules })
       : say("page.rules.now", { rules });
-  if (trial.ends) return { head, body: say("page.diff.ends") };
-  if (trial.positionDiffers) return { head, body: say("page.diff.otherwise") };
   const rulesSaid = fieldsText(trial.fields);
+  const instead = trial.ends ? "ends" : trial.positionDiffers ? "otherwise" : "";
+  if (instead) return { head, body: [...rulesSaid, say(`page.diff.${instead}`)].join(" ") };
   const said: string[] = [];
   for (const [key, moves] of [
     ["more", trial.more],

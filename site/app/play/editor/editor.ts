@@ -9,6 +9,7 @@
 import { createEditorExport } from "./export.ts";
 import { all, replaceIfChanged, h, one, smallMan, focusBoard } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
+import { unpackTemplate } from "../../lib/templates.ts";
 import * as position from "../../session/position_draft.ts";
 import { describeBoard, describePoint } from "../../session/text/announcements.ts";
 import { boardOf, requestBase, currentRules } from "../../session/state/selectors.ts";
@@ -264,6 +265,7 @@ function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => vo
 /** @param opener the button that opens it */
 export function createEditor(session: GameSession, opener: HTMLElement) {
   const root = one("[data-editor]");
+  unpackTemplate(root);
   const { ask } = createSetupRequests(session);
   const put: Put = (next) => session.put({ ...session.state, editing: next });
   const { draw, tell } = createVerdictLine(root, session);

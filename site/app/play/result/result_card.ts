@@ -5,8 +5,10 @@
  * card does not say it again.
  */
 
+import { once } from "../../lib/compose.ts";
 import { focusBoard, one } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
+import { unpackTemplate } from "../../lib/templates.ts";
 import { localSide } from "../../session/players.ts";
 import { outcomeText, sideName } from "../../session/text/messages.ts";
 import { nextGameButtons, showLevels } from "./next_games.ts";
@@ -64,7 +66,7 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
   let shown: View | null = null;
 
   function close() {
-    turning.stop();
+    turning().stop();
     shown = null;
     const hadFocus = card.contains(document.activeElement);
     card.hidden = true;
@@ -79,16 +81,18 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     close();
     session.goToPly(ply);
   }
-  const turning = createTurningView(session, card, {
-    review(ply) {
-      goBackTo(ply);
-      review();
-    },
-    playFrom(ply) {
-      goBackTo(ply);
-      session.put({ ...session.state, takenBack: true });
-    },
-  });
+  const turning = once(() =>
+    createTurningView(session, card, {
+      review(ply) {
+        goBackTo(ply);
+        review();
+      },
+      playFrom(ply) {
+        goBackTo(ply);
+        session.put({ ...session.state, takenBack: true });
+      },
+    }),
+  );
 
   function open() {
     const { state } = session;
@@ -96,6 +100,7 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     const end = outcomeText(state);
     if (!view.outcome || !end) return;
     shown = view;
+    unpackTemplate(card);
     fillIn(card, state, view.outcome, end);
     const buttons = nextGameButtons(state, begin);
     one("[data-result-next]", card).replaceChildren(...buttons);
@@ -106,12 +111,14 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     if (!focused || focused === document.body || session.root.contains(focused))
       buttons[0]?.focus({ preventScroll: true });
     void showLevels(card, state, begin, () => shown === view);
-    void turning.show();
+    void turning().show();
   }
 
-  one('[data-result-do="close"]', card).onclick = close;
-  one("[data-result-tip] a", card).addEventListener("click", close);
-  one('[data-result-do="link"]', card).onclick = () => one('#writing [data-do="link"]').click();
+  card.addEventListener("click", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('[data-result-do="close"], [data-result-tip] a')) close();
+    if (target.closest('[data-result-do="link"]')) one('#writing [data-do="link"]').click();
+  });
   document.addEventListener("keydown", (event) => {
     const isTopmost = !document.querySelector("dialog[open], [popover]:popover-open");
     if (event.key === "Escape" && !card.hidden && isTopmost) close();

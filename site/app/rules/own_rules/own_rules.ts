@@ -17,6 +17,7 @@ import {
   type OwnRules,
 } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
+import { unpackTemplate } from "../../lib/templates.ts";
 import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { withTextNotice } from "../../session/state/updates.ts";
 import { rulesRefusalText, rulesName } from "../../session/text/messages.ts";
@@ -28,7 +29,9 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
   const { game } = session.state;
   const line = one("[data-own-rules]");
   const chooser = one("[data-ruleset]") as HTMLSelectElement;
-  const choosers = [chooser, one("[data-sheet] [name=rules]")];
+  const sheet = one("[data-sheet]");
+  unpackTemplate(sheet);
+  const choosers = [chooser, one("[name=rules]", sheet)];
   const dialog = createOwnRulesDialog(session, choice, usual, () => fillChoosers());
 
   /** Puts those that are kept here, and those in force, behind the rulesets. */

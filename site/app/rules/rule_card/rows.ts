@@ -5,17 +5,35 @@
 
 import { warrantOf, markText } from "./source_marks.ts";
 import { all, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { parseNoscript } from "../../lib/noscript.ts";
 import { changedBy, fieldValue, rulesetOf } from "../../session/state/selectors.ts";
 import { say, shortValue, valueName } from "../../lib/i18n.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 import type { State } from "../../session/state/types.ts";
 
+export type RuleFields = ReturnType<typeof readRuleFields>;
+
 /** by field */
 export type Rows = Map<string, HTMLElement>;
 
-export const rowsOf = (card: HTMLElement): Rows =>
-  new Map(all("[data-field]", card).map((row) => [row.dataset.field ?? "", row]));
+/** The card's rows as they were built, which wait outside the page until the card is unfolded. */
+export function readRuleFields() {
+  const place = one("[data-fields]");
+  const waiting = parseNoscript(place);
+  const rows: Rows = new Map(
+    all("[data-field]", waiting).map((row) => [row.dataset.field ?? "", row]),
+  );
+  return {
+    rows,
+    /** the rows that few rules need, under a fold of their own */
+    more: waiting.querySelector("details"),
+    /** how many rules the book fixes; only for games that the book describes */
+    attestedCount: waiting.querySelector("[data-measure]"),
+    /** Puts them into the page, if they are not there yet. */
+    bring: () => waiting.hasChildNodes() && place.replaceChildren(waiting),
+  };
+}
 
 export function listenToRows(rows: Rows, choice: RulesChoice, highlighter: Highlighter) {
   for (const [field, row] of rows) {
@@ -74,8 +92,8 @@ function drawRow(state: State, field: string, row: HTMLElement, lit: Set<string>
 }
 
 /** The folded rows: the fold shows if one of them is highlighted, and opens if one is selected. */
-function drawFolded(more: Element | null, rows: Rows, state: State, lit: Set<string>) {
-  if (!(more instanceof HTMLDetailsElement)) return;
+function drawFolded(more: HTMLDetailsElement | null, rows: Rows, state: State, lit: Set<string>) {
+  if (!more) return;
   const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
   const inLight = folded.some((field) => lit.has(field));
   more.classList.toggle("lit", inLight);
@@ -83,7 +101,7 @@ function drawFolded(more: Element | null, rows: Rows, state: State, lit: Set<str
 }
 
 /** @param lit the rules that are highlighted */
-export function drawRows(card: HTMLElement, rows: Rows, state: State, lit: Set<string>) {
+export function drawRows({ rows, more }: RuleFields, state: State, lit: Set<string>) {
   for (const [field, row] of rows) drawRow(state, field, row, lit);
-  drawFolded(card.querySelector("details"), rows, state, lit);
+  drawFolded(more, rows, state, lit);
 }

@@ -7,7 +7,7 @@
 
 import { listenToComparison } from "./comparison.ts";
 import { createRuleSource, tryHint } from "./rule_source.ts";
-import { drawRows, listenToRows, rowsOf } from "./rows.ts";
+import { drawRows, listenToRows, type RuleFields } from "./rows.ts";
 import { drawRuleTable } from "./table.ts";
 import { drawEffect, drawPreview } from "./preview.ts";
 import { sourcesText } from "./source_marks.ts";
@@ -34,7 +34,9 @@ export function createRuleCard(
   choice: RulesChoice,
   clauses: Clauses,
   highlighter: Highlighter,
+  fields: RuleFields,
 ) {
+  const { rows, attestedCount, bring } = fields;
   const card = one("#the-rules");
   const chooser = one("[data-ruleset]", card) as HTMLSelectElement;
   const note = one("[data-rule-note]", card);
@@ -43,16 +45,18 @@ export function createRuleCard(
   const effect = one("[data-effect]", card);
   const restore = one('[data-do="restore"]', card);
   const ruleTable = one("[data-rulesheet]", card);
-  /** How many rules the book fixes; only for games that the book describes. */
-  const attestedCount = card.querySelector("[data-measure]");
   const certain = all("[data-certain]", card).map((line) => ({
     line,
     holds: Object.entries(JSON.parse(line.dataset.certain ?? "{}")),
   }));
   const compare = card.querySelector("[data-compare]") as HTMLElement | null;
-  const rows = rowsOf(card);
-  const unfold = createFold(card);
+  const unfold = createFold(card, bring);
   const ruleSource = createRuleSource(card, rows, choice, clauses, highlighter);
+
+  /** The table is seen on paper alone. */
+  const paper = matchMedia("print");
+  const drawOnPaper = () => paper.matches && drawRuleTable(ruleTable, rows, session.state);
+  paper.addEventListener("change", drawOnPaper);
 
   chooser.addEventListener("change", () => choice.applyRuleset(chooser.value));
   restore.addEventListener("click", choice.restore);
@@ -87,20 +91,25 @@ export function createRuleCard(
     if (attestedCount) attestedCount.textContent = attestedCountText(state);
     one("[data-legend-mine]", card).hidden = restore.hidden;
     drawEffect(effect, state, highlighter.scrollToBoard);
-    drawRows(card, rows, state, highlighter.highlighted(state).fields);
+    drawRows(fields, state, highlighter.highlighted(state).fields);
+    if (pinned?.field) bring(); // its panel opens beside its row
     ruleSource.draw(state);
     drawPreview(ruleSource.panel, tryHint(), state);
     drawPreview(compare, "page.rules.compareRest", state);
-    drawRuleTable(ruleTable, rows, state);
+    drawOnPaper();
     if (pinned?.field && pinned !== before.pinned)
       session.announce(ruleSource.spokenText(state, pinned.field));
   });
 }
 
-/** The card is folded to its head, or not, as it was left; returns what folds it. */
-function createFold(card: HTMLElement) {
+/**
+ * The card is folded to its head, or not, as it was left; returns what folds it.
+ * @param bring puts the rows into the page
+ */
+function createFold(card: HTMLElement, bring: RuleFields["bring"]) {
   const fold = one("[data-fold]", card);
   const unfold = (open: boolean) => {
+    if (open) bring();
     fold.setAttribute("aria-expanded", String(open));
     card.toggleAttribute("data-folded", !open);
   };

@@ -69,7 +69,9 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
-    """What can be kept."""
+    """What can be kept. The page that is shown in place of an absent one is of no language alone: whoever opens an
+    address of the other language without a connection is told so in that language.
+    """
     for file in sorted(path for path in out.rglob("*") if path.is_file()):
         path = file.relative_to(out).as_posix().removesuffix("index.html")
         order = group(path, langs, games, file.stat().st_size)
@@ -77,6 +79,8 @@ def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> 
             lang = next(
                 (lang for lang in langs if path.startswith(f"{lang}/") or file.stem.rpartition("-")[2] == lang), ""
             )
+            if path == f"{lang}/{PAGE}/":
+                lang = ""
             yield describe_file(file, path, order, lang)
 
 
@@ -100,8 +104,9 @@ def write_sizes_into_page(out: Path, page: File, own: Iterable[File]) -> File:
 def write_service_worker(out: Path, script: bytes, langs: Collection[str], games: Collection[str]) -> list[File]:
     """Writes the service worker into the finished site, and the sizes into its page."""
     everything = list(offline_files(out, langs, games))
-    listed = sorted((write_sizes_into_page(out, file, (one for one in everything if one.lang in ("", file.lang)))
-                     if file.path == f"{file.lang}/{PAGE}/" else file for file in everything),
+    pages = {f"{lang}/{PAGE}/": lang for lang in langs}
+    listed = sorted((write_sizes_into_page(out, file, (one for one in everything if one.lang in ("", pages[file.path])))
+                     if file.path in pages else file for file in everything),
                     key=lambda file: (file.group, file.path))  # fmt: skip
     site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "asked": ASKED, "page": f"/{PAGE}/"}
     text = json.dumps(site, ensure_ascii=False, separators=(",", ":"))

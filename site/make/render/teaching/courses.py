@@ -1,7 +1,8 @@
 """The course of a game: its lessons, then problems under the same rules in sets from easy to hard, then a guided game.
 
-A step is {"kind", "path": its page, …}. A "lesson" has its "id", "title", "line" and how many "steps" it has; "practice" has
-the ids of its "problems"; a "game" has the "game" that is played. site/app/learn/course.ts tells which steps are done.
+A step is {"kind", "path": its page, …}. A "lesson" has its "id", "title", "line", how many "steps" it has and, where it is not
+of the ruleset of the course, its own ("other_rules"); "practice" has the ids of its "problems"; a "game" has the "game" that is
+played. site/app/learn/course.ts tells which steps are done.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def course_steps(game: str, lessons: Sequence[Json], files: Mapping[str, Json], 
     rules = lessons[0]["rules"]
     taught = [
         {"kind": "lesson", "path": f"lessons/{one['id']}", "id": one["id"], "title": one["title"], "line": one["line"],
-         "steps": len(one["step"])}
+         "steps": len(one["step"]), "other_rules": one["rules"] if one["rules"] != rules else None}
         for one in lessons
     ]  # fmt: skip
     played = {"kind": "game", "path": guided_game_path(game, rules, first), "game": game}

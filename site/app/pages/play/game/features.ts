@@ -26,6 +26,7 @@ import { createNotice } from "../../../play/notice.ts";
 import { createPlayView } from "../../../play/play_view.ts";
 import { createReader } from "../../../book/reader/reader.ts";
 import { createExportGame, exportNotices } from "../../../share/export_game.ts";
+import { readRuleFields } from "../../../rules/rule_card/rows.ts";
 import { createRuleCard } from "../../../rules/rule_card/rule_card.ts";
 import { createRulesChoice } from "../../../rules/rules_choice.ts";
 import { createSettings } from "../../../play/settings.ts";
@@ -42,7 +43,7 @@ import { createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/ui/help_popover.ts";
-import { all, one, scrollSmoothly } from "../../../lib/dom.ts";
+import { one, scrollSmoothly } from "../../../lib/dom.ts";
 import { measureBottomInset } from "../../../lib/ui/bottom_inset.ts";
 import { readClauses } from "../../../book/clauses.ts";
 import { createLazyFeatures } from "./lazy_features.ts";
@@ -55,10 +56,10 @@ const OF_PAGE = [createMoreMenu, createMovePanel, listenForHelp];
 export function gameFeatures(session: GameSession, start: PageStart) {
   const { usual, modes } = start;
   const clauses = once(readClauses);
-  const highlighter = once(() => {
-    const fields = all("#the-rules [data-field]").map((row) => row.dataset.field ?? "");
-    return createHighlighter(session, clauses(), new Set(fields));
-  });
+  const ruleFields = once(readRuleFields);
+  const highlighter = once(() =>
+    createHighlighter(session, clauses(), new Set(ruleFields().rows.keys())),
+  );
   const resumeOffer = once(() => createResumeOffer(session, usual));
   const newGame = once(() => createNewGame(session, createMatch(session), resumeOffer().forget));
   const turnIndex = once(() => createTurnIndex(session));
@@ -118,12 +119,12 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createHelp(session),
     () => createExportGame(session),
     () => createMoveInput(session),
-    () => createRuleCard(session, rulesChoice(), clauses(), highlighter()),
+    () => createRuleCard(session, rulesChoice(), clauses(), highlighter(), ruleFields()),
     () => createRulesProse(session, start.proseLines),
     () => createReader(session, clauses(), highlighter()),
     () => createStrategyHints(session, usual, highlighter()),
     () => createHowToPlay(session),
-    () => createLockedMode(session, usual, modes),
+    () => createLockedMode(session, usual, modes, ruleFields().bring),
     () => measureBottomInset(session.board.svg),
     ...OF_PAGE,
     () => listenForRelease(highlighter()),
@@ -137,13 +138,16 @@ export function gameFeatures(session: GameSession, start: PageStart) {
 
 /** Links within the page do not change the address, since its fragment holds the game. */
 function listenToPlaceLinks(study: () => void) {
-  for (const link of all('a[href^="#"]:not(.num, [data-lay])'))
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      const place = one(link.getAttribute("href") ?? "body");
-      study();
-      place.setAttribute("tabindex", "-1");
-      place.focus({ preventScroll: true });
-      scrollSmoothly(place, "start");
-    });
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    const link = target instanceof Element && target.closest('a[href^="#"]:not(.num, [data-lay])');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    link.closest("dialog")?.close();
+    const place = one(link.getAttribute("href") ?? "body");
+    study();
+    place.setAttribute("tabindex", "-1");
+    place.focus({ preventScroll: true });
+    scrollSmoothly(place, "start");
+  });
 }

@@ -4,6 +4,7 @@
  */
 
 import { entryIdIn } from "../../../keep/pending_writes.ts";
+import { once } from "../../../lib/compose.ts";
 import { one } from "../../../lib/dom.ts";
 import { listenForFiles } from "../../../lib/files.ts";
 import { say } from "../../../lib/i18n.ts";
@@ -37,9 +38,11 @@ export function createLazyFeatures(
   const { why, review } = createAnalysisFeatures(session, study);
 
   lazy({
-    load: async () =>
-      (await import("../../../play/editor/editor.ts")).createEditor(session, find("edit")),
-    ways: [{ button: "edit", open: (it) => it.open() }],
+    load: async () => {
+      const { createEditor } = await import("../../../play/editor/editor.ts");
+      return once(() => createEditor(session, find("edit")));
+    },
+    ways: [{ button: "edit", open: (editor) => editor().open() }],
     isPrefetched: true,
   });
 
