@@ -19,7 +19,7 @@
     python3 build.py solve NAME         what is certain about a small game or its endings (py/solving), worked out anew
     python3 build.py strength           the tables of site/docs/strength.md: games, and the search
     python3 build.py mutants            does each named fault of the rules turn a test red?
-    python3 build.py fuzz               inputs changed at random, at every door through which text comes in
+    python3 build.py fuzz               inputs changed at random, for everything that reads text
     python3 build.py runtime            which parts of Python's runtime pages call, looked at anew (for another Pyodide)
     python3 build.py bench              how fast a page starts and the rules are, and what keeps a page from answering
 
@@ -117,10 +117,10 @@ def parse_arguments() -> argparse.Namespace:
     )
     mutants = commands.add_parser("mutants", help="named faults, each of which must turn a test red")
     mutants.add_argument("names", nargs="*", help="only these")
-    fuzz = commands.add_parser("fuzz", help="try every door with inputs that were changed at random")
-    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, at all doors together (default 100,000)")
+    fuzz = commands.add_parser("fuzz", help="try everything that reads text with inputs that were changed at random")
+    fuzz.add_argument("--inputs", type=int, default=100_000, help="how many, for all targets together (default 100,000)")
     fuzz.add_argument("--seed", type=int, default=1283, help="the same seed tries the same inputs (default 1283)")
-    fuzz.add_argument("--door", action="append", default=[], metavar="NAME", help="only this door; may be given again")
+    fuzz.add_argument("--target", action="append", default=[], metavar="NAME", help="only this target; may be given again")
     commands.add_parser("runtime", help="make site/make/runtime/called.txt anew, for another Pyodide")
     bench = commands.add_parser("bench", help="the speed of the start and of the rules, here and in a browser")
     parts = [
@@ -164,7 +164,7 @@ COMMAND_MODULES = {
     "solve": ("dev.solving", ["names"]),
     "strength": ("dev.strength", []),
     "mutants": ("dev.mutants", ["names"]),
-    "fuzz": ("fuzz.fuzzer", ["inputs", "seed", "door"]),
+    "fuzz": ("fuzz.fuzzer", ["inputs", "seed", "target"]),
     "bench": ("bench.measurements", ["what", "json", "against", "game"]),
 }
 

@@ -1,5 +1,5 @@
-"""The one reader of moves: each legal turn's own text plays exactly that turn, through every door; and what the world
-writes is read."""
+"""The one reader of moves: each legal turn's own text plays exactly that turn, in every way in which it can come in; and
+what the world writes is read."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_turns_own_text_plays_exactly_that_turn_through_every_door(id: str, na
 @pytest.fixture(scope="module")
 def as_shown(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], list[Any]]:
     """For each ruleset the turns of its random game as a page in each language shows them, and what the page makes of
-    these words at each door: one run of node for all."""
+    these words at each: one run of node for all."""
     catalogue = {game["id"]: game for game in script_targets.catalogue()}
     games = []
     for id, name in EVERY:
@@ -126,12 +126,12 @@ def test_a_turn_as_the_page_shows_it_is_read_at_every_door(
                 # words leave out the stop of a chain that could go on: the next side's turn says it
                 acts = whole if one["shown"].endswith(".") or whole[-1] != "." else whole[:-1]
                 assert asked(op="typed", **about, acts=list(game.acts), text=one["typed"])["acts"] == acts, one["shown"]
-                for door in ("pasted", "linked"):
-                    found = asked(op="read", **about, record=one[door])
+                for way in ("pasted", "linked"):
+                    found = asked(op="read", **about, record=one[way])
                     assert found.get("acts") == [*game.acts, *acts] and "cut" not in found, (
-                        door,
+                        way,
                         one["shown"],
-                        one[door],
+                        one[way],
                     )
 
 

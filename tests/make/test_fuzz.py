@@ -1,4 +1,4 @@
-"""Text from anybody, at every door through which it comes in: understood, or refused in words, soon, and never lost
+"""Text from anybody, in everything that reads it: understood, or refused in words, soon, and never lost
 halfway.
 
 site/make/fuzz/fuzzer.py says how inputs are made; `build.py fuzz` tries many more of them than these tests do.
@@ -18,19 +18,19 @@ from fuzz.targets import Broken, Input, Target, require_sentences
 from mixes import example_count
 
 INPUTS = example_count(2_100) // len(TARGETS)
-BY_NAME = {door.name: door for door in TARGETS}
+BY_NAME = {target.name: target for target in TARGETS}
 KEPT = list(fuzzer.kept_inputs())
 
 
 @pytest.mark.parametrize("one", [one for _, one in KEPT], ids=[place for place, _ in KEPT])
 def test_what_once_broke_something_does_not_any_more(one: fuzzer.Finding) -> None:
-    _, why, _ = fuzzer.run_input(BY_NAME[one.door], one.input)
+    _, why, _ = fuzzer.run_input(BY_NAME[one.target], one.input)
     assert not why, f"{one.why}; now: {why}"
 
 
-@pytest.mark.parametrize("door", TARGETS, ids=lambda door: door.name)
-def test_a_door_is_tried_with_inputs_changed_at_random(door: Target) -> None:
-    found = fuzzer.fuzz_target(door, INPUTS, seed=7)
+@pytest.mark.parametrize("target", TARGETS, ids=lambda target: target.name)
+def test_a_target_is_tried_with_inputs_changed_at_random(target: Target) -> None:
+    found = fuzzer.fuzz_target(target, INPUTS, seed=7)
     assert [fuzzer.finding_line(one)[:400] for one in found.findings] == []
     assert found.share > 0.02, "nearly everything is refused at once: that tries nothing"
 
@@ -38,7 +38,7 @@ def test_a_door_is_tried_with_inputs_changed_at_random(door: Target) -> None:
 # -- the fuzzer itself -----------------------------------------------------------------------------------------
 
 
-def door(enter: object) -> Target:
+def make_target(enter: object) -> Target:
     return Target("own", enter, lambda: [{"text": "a1-b2"}])  # type: ignore[arg-type]
 
 
@@ -64,9 +64,9 @@ def test_every_kind_of_fault_is_a_finding() -> None:
 
     faults = {"KeyError": raises, "RecursionError": nested, "of the processor": slow, " MB": large, "lost": lost}
     for fault, enter in faults.items():
-        assert fault in fuzzer.run_input(door(enter), {"text": "x"})[1]
-    assert fuzzer.run_input(door(lambda text: True), {"text": "x"})[:2] == (True, "")
-    assert fuzzer.run_input(door(lambda text: False), {"text": "x"})[:2] == (False, "")
+        assert fault in fuzzer.run_input(make_target(enter), {"text": "x"})[1]
+    assert fuzzer.run_input(make_target(lambda text: True), {"text": "x"})[:2] == (True, "")
+    assert fuzzer.run_input(make_target(lambda text: False), {"text": "x"})[:2] == (False, "")
 
 
 def test_an_error_without_a_sentence_is_a_finding_and_one_with_half_of_the_input_too() -> None:
@@ -80,7 +80,7 @@ def test_an_error_without_a_sentence_is_a_finding_and_one_with_half_of_the_input
 def test_the_same_seed_tries_the_same_inputs() -> None:
     def tried(seed: int) -> list[Input]:
         seen: list[Input] = []
-        fuzzer.fuzz_target(door(lambda text: bool(seen.append({"text": text})) or len(text) % 2 == 1), 50, seed)
+        fuzzer.fuzz_target(make_target(lambda text: bool(seen.append({"text": text})) or len(text) % 2 == 1), 50, seed)
         return seen
 
     assert tried(1) == tried(1) != tried(2)

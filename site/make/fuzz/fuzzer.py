@@ -1,13 +1,13 @@
-"""Tries every door through which text from anybody comes in, with inputs that were changed at random: `build.py fuzz`.
+"""Tries everything that reads text from anybody (the targets) with inputs that were changed at random: `build.py fuzz`.
 
 Each input ends in success or in an error that the page has a sentence for, within its time and without much memory
-(targets.py says what else is asked of each door). The inputs of a door begin with what the tests hold (recorded games,
+(targets.py says what else is asked of each target). The inputs of a target begin with what the tests hold (recorded games,
 positions, requests) and are changed from there by mutation.py; whatever is accepted, and different in kind from what
 was accepted before, is changed further. A mutator of our own and not Atheris: the grammars are known, so half of what
 it makes is accepted, and nothing has to be compiled or instrumented, which would make the rules too slow to time.
 
 The same seed tries the same inputs. What once broke something is kept in tests/fuzz/*.jsonl, one input in a line, and
-tried first in every run: {"door": …, "why": …, "input": {"text": PARTS}} with a list of texts and [text, times].
+tried first in every run: {"target": …, "why": …, "input": {"text": PARTS}} with a list of texts and [text, times].
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ LIMIT_S_PER_MOVE = 0.0001  # for a move that is played
 REFERENCE_S = 0.01  # of the processor for the work of `machine_slowness` on a quiet machine of 2026
 GIVE_UP_S = 20  # seconds after which an input is given up
 MAX_MEMORY_MB = 256  # megabytes that one input may make the process grow by
-MAX_FIRST_SEEDS, MAX_SEEDS = 100, 400  # inputs of a door from which others are made: at the beginning, and later on
+MAX_FIRST_SEEDS, MAX_SEEDS = 100, 400  # inputs of a target from which others are made: at the beginning, and later on
 MAX_FINDINGS_SHOWN = 3
 
 
 class TimedOut(BaseException):
-    """An input took too long; no door may catch this."""
+    """An input took too long; no target may catch this."""
 
 
 @dataclass
 class Finding:
     """An input that broke something, and what."""
 
-    door: str
+    target: str
     why: str
     input: Input
     number: int = -1
@@ -63,9 +63,9 @@ class Finding:
 
 @dataclass
 class TargetReport:
-    """What came of the inputs of one door."""
+    """What came of the inputs of one target."""
 
-    door: str
+    target: str
     inputs: int = 0
     accepted: int = 0
     findings: list[Finding] = field(default_factory=list)
@@ -92,25 +92,25 @@ def machine_slowness() -> float:
     return max(1.0, (time.thread_time() - began) / REFERENCE_S)
 
 
-def run_input(door: Target, given: Input, patient: bool = False) -> tuple[bool, str, float]:
+def run_input(target: Target, given: Input, patient: bool = False) -> tuple[bool, str, float]:
     """Whether an input is accepted, what is wrong with what came of it, and how long it took."""
-    accepted, why, took = _run_input(door, given)
+    accepted, why, took = _run_input(target, given)
     # of the processor's time the least: Python clears away at times
     for _ in range(4 if not why and took > input_limit_s(given) else 0):
         gc.collect()
-        took = min(took, _run_input(door, given)[2] / machine_slowness())
+        took = min(took, _run_input(target, given)[2] / machine_slowness())
     if not why and not patient and took > input_limit_s(given):
         why = f"takes {took * 1000:.0f} ms of the processor"
     return accepted, why, took
 
 
-def _run_input(door: Target, given: Input) -> tuple[bool, str, float]:
+def _run_input(target: Target, given: Input) -> tuple[bool, str, float]:
     memory, began = peak_memory_mb(), time.thread_time()
     took: float | None = None
     accepted, why = False, ""
     try:
         with time_limit():
-            done = door.enter(**given)
+            done = target.enter(**given)
             took = time.thread_time() - began
             if isinstance(done, tuple):  # tried elsewhere, and timed there
                 done, took = done
@@ -158,45 +158,45 @@ def time_limit() -> Iterator[None]:
         signal.signal(signal.SIGVTALRM, before)
 
 
-def fuzz_target(door: Target, inputs: int, seed: int) -> TargetReport:
-    """So many inputs of one door."""
-    chance = random.Random(f"{door.name} {seed}")
-    told, pool, seen = TargetReport(door.name), mutation.Pool(door.fragments), set[str]()
+def fuzz_target(target: Target, inputs: int, seed: int) -> TargetReport:
+    """So many inputs of one target."""
+    chance = random.Random(f"{target.name} {seed}")
+    report, pool, seen = TargetReport(target.name), mutation.Pool(target.fragments), set[str]()
     corpus: list[Input] = []
-    seeds = door.seeds()
+    seeds = target.seeds()
     # what has to be made ready once is made ready here, untimed
     for given in chance.sample(seeds, min(len(seeds), MAX_FIRST_SEEDS)):
-        accepted, why, _ = run_input(door, given, patient=True)
+        accepted, why, _ = run_input(target, given, patient=True)
         if why:
-            told.findings.append(Finding(door.name, why, given))
+            report.findings.append(Finding(target.name, why, given))
         elif accepted:
             corpus.append(given)
-            for name in door.changes:
-                pool.learn(given[name], door.as_json)
+            for name in target.changes:
+                pool.learn(given[name], target.as_json)
     for number in range(inputs):
         given = dict(chance.choice(corpus))
-        for name in door.changes:
+        for name in target.changes:
             other = chance.choice(corpus)[name]
-            given[name] = mutation.mutate_text(given[name], other, pool, chance, door.as_json)
-        accepted, why, took = run_input(door, given)
-        told.inputs += 1
-        told.accepted += accepted
-        told.slowest = sorted([*told.slowest, (took, number, given)], key=lambda one: -one[0])[:MAX_FINDINGS_SHOWN]
+            given[name] = mutation.mutate_text(given[name], other, pool, chance, target.as_json)
+        accepted, why, took = run_input(target, given)
+        report.inputs += 1
+        report.accepted += accepted
+        report.slowest = sorted([*report.slowest, (took, number, given)], key=lambda one: -one[0])[:MAX_FINDINGS_SHOWN]
         if why:
-            told.findings.append(Finding(door.name, why, given, number))
-        elif accepted and (kind := _shape(given, door)) not in seen:
+            report.findings.append(Finding(target.name, why, given, number))
+        elif accepted and (kind := _shape(given, target)) not in seen:
             seen.add(kind)
             corpus.append(given)
             if len(corpus) > MAX_SEEDS:
                 corpus.pop(chance.randrange(len(corpus) // 2))
-            for name in door.changes:
-                pool.learn(given[name], door.as_json)
-    return told
+            for name in target.changes:
+                pool.learn(given[name], target.as_json)
+    return report
 
 
-def _shape(given: Input, door: Target) -> str:
+def _shape(given: Input, target: Target) -> str:
     """What an input looks like from afar: its marks without its letters and figures, each run of them once."""
-    marks = "".join(sign if not sign.isalnum() else "a" for name in door.changes for sign in given[name][:300])
+    marks = "".join(sign if not sign.isalnum() else "a" for name in target.changes for sign in given[name][:300])
     return "".join(sign for n, sign in enumerate(marks) if not n or marks[n - 1] != sign)
 
 
@@ -207,9 +207,9 @@ def kept_inputs() -> Iterator[tuple[str, Finding]]:
     """The inputs that are kept, each with its place."""
     for path in sorted(KEPT_FOLDER.glob("*.jsonl")):
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            told = json.loads(line)
-            given = {name: join_parts(parts) for name, parts in told["input"].items()}
-            yield f"{path.name}:{n}", Finding(told["door"], told["why"], given)
+            kept = json.loads(line)
+            given = {name: join_parts(parts) for name, parts in kept["input"].items()}
+            yield f"{path.name}:{n}", Finding(kept["target"], kept["why"], given)
 
 
 def join_parts(parts: Sequence[Any]) -> str:
@@ -239,40 +239,40 @@ def split_parts(text: str) -> list[Any]:
 def finding_line(one: Finding) -> str:
     """A finding as a line to keep."""
     given = {name: split_parts(text) for name, text in one.input.items()}
-    return json.dumps({"door": one.door, "why": one.why, "input": given})
+    return json.dumps({"target": one.target, "why": one.why, "input": given})
 
 
 # -- the command -----------------------------------------------------------------------------------------------
 
 
 def run(inputs: int, seed: int, names: Sequence[str] = ()) -> int:
-    """Tries what is kept, then so many inputs in all, and tells of each door."""
+    """Tries what is kept, then so many inputs in all, and tells of each target."""
     api_types.check_every_answer()
-    doors = [door for door in TARGETS if not names or door.name in names]
-    if not doors:
-        print(f"There is no such door. The doors: {', '.join(door.name for door in TARGETS)}")
+    chosen = [target for target in TARGETS if not names or target.name in names]
+    if not chosen:
+        print(f"There is no such target. The targets: {', '.join(target.name for target in TARGETS)}")
         return 1
-    findings = [Finding(one.door, f"{place}: {why}", one.input) for door in doors for place, one in kept_inputs()
-                if one.door == door.name and (why := run_input(door, one.input)[1])]  # fmt: skip
-    print(f"{'door':12}{'inputs':>9}{'accepted':>10}{'slowest':>12}", flush=True)
-    for door in doors:
-        told = fuzz_target(door, inputs // len(doors), seed)
-        findings += told.findings
-        took, number, given = told.slowest[0] if told.slowest else (0, 0, {})
+    findings = [Finding(one.target, f"{place}: {why}", one.input) for target in chosen for place, one in kept_inputs()
+                if one.target == target.name and (why := run_input(target, one.input)[1])]  # fmt: skip
+    print(f"{'target':12}{'inputs':>9}{'accepted':>10}{'slowest':>12}", flush=True)
+    for target in chosen:
+        report = fuzz_target(target, inputs // len(chosen), seed)
+        findings += report.findings
+        took, number, given = report.slowest[0] if report.slowest else (0, 0, {})
         begin = json.dumps(" ".join(given.values()))[:60]
         print(
-            f"{told.door:12}{told.inputs:>9,}{told.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}",
+            f"{report.target:12}{report.inputs:>9,}{report.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}",
             flush=True,
         )
     for one in first_of_each(findings):
-        print(f"\n{one.door}, input {one.number}: {one.why}\n{finding_line(one)[:1500]}")
+        print(f"\n{one.target}, input {one.number}: {one.why}\n{finding_line(one)[:1500]}")
     print(f"\n{len(findings)} inputs broke something.")
     return 1 if findings else 0
 
 
 def first_of_each(findings: Sequence[Finding]) -> list[Finding]:
-    """The shortest finding of each kind at each door."""
+    """The shortest finding of each kind at each target."""
     found: dict[tuple[str, str], Finding] = {}
     for one in sorted(findings, key=lambda one: sum(map(len, one.input.values()))):
-        found.setdefault((one.door, "".join(sign for sign in one.why if not sign.isdigit())[:80]), one)
+        found.setdefault((one.target, "".join(sign for sign in one.why if not sign.isdigit())[:80]), one)
     return list(found.values())

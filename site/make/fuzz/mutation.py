@@ -1,7 +1,7 @@
 """Changes inputs at random, so that about half of them can still be read: see fuzzer.py.
 
 A text is changed word by word and mark by mark, JSON value by value; what comes in is taken from other inputs of the
-same door (their moves, tags, fields), from the door's own `fragments`, and from a list of what programs stumble over.
+same target (their moves, tags, fields), from the target's own `fragments`, and from a list of what programs stumble over.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ AWKWARD_VALUES: tuple[Any, ...] = (
 
 @dataclass
 class Pool:
-    """What inputs of one door are made of, so that others can be made of the same."""
+    """What inputs of one target are made of, so that others can be made of the same."""
 
     fragments: Sequence[str] = ()
     words: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Pool:
 
 
 def mutate_text(text: str, other: str, pool: Pool, chance: random.Random, as_json: bool = False) -> str:
-    """A text that was changed in a few places; `other` is another input of the same door."""
+    """A text that was changed in a few places; `other` is another input of the same target."""
     mild = chance.random() < 0.5
     for _ in range(chance.choice((1, 1, 2)) if mild else chance.choice((1, 1, 1, 2, 2, 3, 6))):
         if as_json and chance.random() < (1 if mild else 0.85):

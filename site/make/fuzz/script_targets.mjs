@@ -1,5 +1,5 @@
-// The doors that are JavaScript's, for targets.py: reads an input from each line of standard input and writes what came of it, with
-// the site's own modules, bundled by esbuild. {door, input, game} → {accepted, why, ms}; what is read must come back when it is
+// The targets that are JavaScript's, for targets.py: reads an input from each line of standard input and writes what came of it, with
+// the site's own modules, bundled by esbuild. {target, input, game} → {accepted, why, ms}; what is read must come back when it is
 // written and read again.
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -15,8 +15,8 @@ const catalogue = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const places = { one: ["abcde", "fghij"], two: ["klmno"] };
 const ENOUGH = 4; // an input that takes long is tried so often: of the processor's time the least counts
 
-/** @type {{[door: string]: (text: string, game: any) => [boolean, (() => [unknown, unknown])?]}} whether it is accepted, and two things that must be alike */
-const DOORS = {
+/** @type {{[target: string]: (text: string, game: any) => [boolean, (() => [unknown, unknown])?]}} whether it is accepted, and two things that must be alike */
+const TARGETS = {
   fragment(text, game) {
     const usual = game.rulesets[0].id;
     anchorIn(text);
@@ -73,19 +73,19 @@ const DOORS = {
   },
 };
 
-const timed = (door, text, game) => {
+const timed = (target, text, game) => {
   const before = process.cpuUsage();
-  const told = DOORS[door](text, game);
+  const told = TARGETS[target](text, game);
   const { user, system } = process.cpuUsage(before);
   return { told, ms: (user + system) / 1000 };
 };
 
-function tried({ door, text, game, limit }) {
+function tried({ target, text, game, limit }) {
   const about = catalogue.find((one) => one.id === game) ?? catalogue[0];
   try {
-    let { told, ms } = timed(door, text, about);
+    let { told, ms } = timed(target, text, about);
     for (let n = 0; n < ENOUGH && ms > limit; n += 1)
-      ms = Math.min(ms, timed(door, text, about).ms);
+      ms = Math.min(ms, timed(target, text, about).ms);
     const [accepted, twice] = told;
     const [one, other] = (accepted && twice?.()) || [];
     const lost = JSON.stringify(one) !== JSON.stringify(other);

@@ -1,4 +1,4 @@
-"""The doors that are JavaScript's (links, files that the page reads itself), for fuzzer.py: script_targets.mjs, under
+"""The targets that are JavaScript's (links, files that the page reads itself), for fuzzer.py: script_targets.mjs, under
 node, tries them.
 
 One node runs as long as inputs are tried; each input is a line to it, and what came of it is a line back.
@@ -48,18 +48,18 @@ def bundle_script(script: Path, folder: Path) -> list[str]:
     packages = tools.npm_packages("build")
     command = [program, str(packages / "esbuild" / "bin" / "esbuild"), str(script), f"--outfile={folder / script.name}"]
     command += ["--bundle", "--format=esm", "--platform=node", "--charset=utf8", "--log-level=warning"]
-    tools.run_quietly(command, "The doors' modules could not be joined", env=os.environ | {"NODE_PATH": str(packages)})
+    tools.run_quietly(command, "The targets' modules could not be joined", env=os.environ | {"NODE_PATH": str(packages)})
     return [program, str(folder / script.name)]
 
 
-def try_input(door: str, text: str, game: str = "alquerque-de-doce") -> tuple[bool, float]:
+def try_input(target: str, text: str, game: str = "alquerque-de-doce") -> tuple[bool, float]:
     """Whether an input is accepted, and the seconds that this took; raises Broken for what the page's modules do
     wrong.
     """
     limit = max(INPUT_LIMIT_MS, len(text) / 1000)
     process = node()
     assert process.stdin and process.stdout
-    process.stdin.write(json.dumps({"door": door, "text": text, "game": game, "limit": limit}) + "\n")
+    process.stdin.write(json.dumps({"target": target, "text": text, "game": game, "limit": limit}) + "\n")
     process.stdin.flush()
     told = json.loads(process.stdout.readline() or '{"why": "node has gone", "accepted": false, "ms": 0}')
     if told["why"]:

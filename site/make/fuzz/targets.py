@@ -1,10 +1,10 @@
-"""The doors through which text from anybody comes into the rules, for fuzzer.py: what is done with it, and what goes in
+"""What reads text from anybody (the targets), for fuzzer.py: what is done with it, and what goes in
 there.
 
-A door takes an input, which is some texts by name, and answers True where it was understood, False where it was refused
+A target takes an input, which is some texts by name, and answers True where it was understood, False where it was refused
 in words; or, in place of True, a function that checks what was understood, and whose time does not count: what is read
 must be the same when it has been written and is read again, since nothing may be lost on the way. Whatever else comes
-out of a door, be it an error that nobody wrote a sentence for, is a finding.
+out of a target, be it an error that nobody wrote a sentence for, is a finding.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ MAX_RECORDED_TURNS = 12
 
 
 class Broken(Exception):
-    """What came out of a door that should not have: in words."""
+    """What came out of a target and should not have, in words."""
 
 
 @dataclass(frozen=True)

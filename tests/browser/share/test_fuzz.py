@@ -29,10 +29,10 @@ GAME = "alquerque-de-doce"
 OWN = f"own=medieval;quiet:40;{quote(SHORT)};{quote(SHORT)};quiet:{quote(SHORT)}&acts=c2-c3"
 
 
-def changed(door: str, many: int) -> list[str]:
-    """Inputs of a door, some of them with markup."""
-    chance = random.Random(door)
-    one = next(one for one in script_targets.TARGETS if one.name == door)
+def changed(target: str, many: int) -> list[str]:
+    """Inputs of a target, some of them with markup."""
+    chance = random.Random(target)
+    one = next(one for one in script_targets.TARGETS if one.name == target)
     seeds = [given["text"] for given in one.seeds() if given.get("game", GAME) == GAME]
     pool = mutation.Pool([*one.fragments, MARKUP, quote(MARKUP)])
     for text in seeds:
