@@ -68,7 +68,9 @@ def test_no_source_in_a_mark_is_a_riddle(page: Page, address: str) -> None:
     never.
     """
     page.goto(f"{address}en/alquerque-de-nueve/")
+    page.locator("[data-fold]").click()
     expect(page.locator('[data-set="fly_at"] option').first).not_to_have_text("0")
     page.goto(f"{address}en/alquerque-de-doce/")
+    expect(page.locator("[data-fold]")).to_have_attribute("aria-expanded", "true")  # as it was left
     marks = page.locator("#the-rules [data-mark]").all_inner_texts()
     assert "Mundo en Juego" in marks and not [mark for mark in marks if re.search(r", [a-z]$", mark)]

@@ -332,7 +332,7 @@ def test_axe_is_content_with_the_sheets(page: Page, address: str) -> None:
 @pytest.mark.parametrize("game", ["alquerque-de-doce", "konane", "draughts-russian"])
 def test_a_games_own_page_prints_board_rules_and_text_on_few_pages(page: Page, address: str, game: str) -> None:
     page.goto(f"{address}es/{game}/")
-    expect(page.locator("[data-rulesheet] caption")).to_be_attached()
+    expect(page.locator("[data-short]")).not_to_be_empty()  # the scripts run
     printed = PdfReader(io.BytesIO(page.pdf(format="A4")))
     assert len(printed.pages) <= 4
     text = [" ".join(leaf.extract_text().split()) for leaf in printed.pages]
