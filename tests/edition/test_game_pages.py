@@ -200,7 +200,7 @@ def test_a_new_game_offers_every_level_of_the_computer(dist: Path, lang: str) ->
     ("lang", "game", "kinds"),
     [
         ("es", "damas", "peón, dama que vuela"),
-        ("en", "makhos", "man, king that flies and lands next behind what it takes"),
+        ("en", "makhos", "man, king that flies and lands just behind what it takes"),
         ("es", "zamma", "ficha, sultán que vuela"),
         ("es", "alquerque-de-doce", "una sola, sin coronar"),
         ("en", "queah", "one only, no crowning"),

@@ -58,7 +58,7 @@ def test_what_both_allow_is_played_on_both_and_what_one_allows_on_one(page: Page
     pair.touch("left", "c1")
     pair.stands("left", "c1b")
     pair.stands("left", "c2w", there=False)
-    expect(pair.reading("right").locator("[data-notice]")).to_contain_text("does not take backward")
+    expect(pair.reading("right").locator("[data-notice]")).to_contain_text("may not take backward")
     assert pair.men("right") == first
     expect(pair.root.locator("[data-parting]")).to_be_visible()
     expect(pair.root.locator("[data-apart]")).to_have_count(2)
@@ -73,7 +73,7 @@ def test_what_both_allow_is_played_on_both_and_what_one_allows_on_one(page: Page
     # A touch that its own reading bars is answered there, and changes nothing.
     pair.touch("right", "c3")
     pair.touch("right", "b2")
-    expect(pair.reading("right").locator("[data-notice]")).to_contain_text("does not go back")
+    expect(pair.reading("right").locator("[data-notice]")).to_contain_text("may not go back")
     assert pair.men("right") == first
 
 
