@@ -253,7 +253,7 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
 @pytest.mark.parametrize(
     ("lang", "way", "said"),
     [
-        ("en", ["e5", "e7"], "With e5–c5 one takes 3; with e5–e7 only 2."),
+        ("en", ["e5", "e7"], "With e5–c5 you take 3; with e5–e7 only 2."),
         ("es", ["i1"], "Con e5–c5 se comen 3; con i1, solo 1."),
     ],
 )

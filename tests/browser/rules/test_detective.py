@@ -34,7 +34,7 @@ def test_by_keyboard_moves_are_typed_and_each_ruleset_is_judged(page: Page, addr
     expect(head).to_be_focused()
     assert names(page, "object") == ["moderno"]
     objection = page.locator(".verdicts.object li").first
-    expect(objection).to_contain_text("Move 1 (White), d3–d2: Under these rules one must take when one can")
+    expect(objection).to_contain_text("Move 1 (White), d3–d2: Under these rules you must take when you can")
     expect(page.locator("[data-notes]")).to_contain_text("have the same rules and differ only in their sources")
     # What would decide stands on the boards, lit where only one ruleset allows it.
     said = page.locator("[data-decides-said]").inner_text()
