@@ -190,7 +190,7 @@ def test_a_game_is_read_up_to_what_is_wrong_and_kept_among_my_games(hands: Mouse
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     notice = hands.page.locator("[data-notice]")
     expect(notice).to_contain_text("“8-4” cannot be played there. (Game 1, line 2, column 19.)")
-    expect(notice).to_contain_text("The game has been read up to there")
+    expect(notice).to_contain_text("The game has been read up to that point")
     expect(hands.page.get_by_text("8-4 8-11")).to_be_visible()
     hands.page.reload()
     expect(hands.page.locator("[data-ply]")).to_have_count(4)
