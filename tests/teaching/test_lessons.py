@@ -202,7 +202,7 @@ def test_each_lesson_is_short() -> None:
 
 
 def test_the_files_are_numbered_and_the_first_game_has_its_eight() -> None:
-    assert all(re.fullmatch(r"\d\d-[a-z-]+", path.stem) for path in FILES)
+    assert all(re.fullmatch(r"\d{2,3}-[a-z-]+", path.stem) for path in FILES)
     assert len(LESSONS) == len(FILES)
     of = [id for id, lesson in LESSONS.items() if lesson["game"] == "alquerque-de-doce"]
     assert tuple(of) == FIRST

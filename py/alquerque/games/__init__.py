@@ -41,6 +41,7 @@ PLACES = {
     "peralikatuma": "alquerque/soldiers:PERALIKATUMA_GAME",
     "kolowis-awithlaknannai": "alquerque/kolowis:ENTRY",
     "queah": "alquerque/queah:ENTRY",
+    "fox-and-geese": "hunts/fox_and_geese:ENTRY",
     "bagh-bandi": "hunts/bagh:ENTRY",
     "baghchal": "hunts/baghchal:ENTRY",
     "adugo": "hunts/adugo:ENTRY",

@@ -303,7 +303,7 @@ def check_lessons(lessons: Json, games: Json, registered: list[str], package: Pa
     for name, lesson in lessons.items():
         file = f"{FILES['lessons']}/{name}.toml"
         if not teaching.NAME.fullmatch(name) or ids.count(name.partition("-")[2]) > 1:
-            yield f"{file}: its name is to be a number of two digits, a hyphen and an id of its own"
+            yield f"{file}: its name is to be a number of two or three digits, a hyphen and an id of its own"
         yield from (
             f"{file}: {key} is missing" for key in ("game", "rules", "title", "line", "step") if not lesson.get(key)
         )

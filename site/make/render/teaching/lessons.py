@@ -40,7 +40,7 @@ from typing import Any, NamedTuple
 from render.games import position_pairs
 from runtime import prebuilt
 
-NAME = re.compile(r"(\d\d)-([a-z][a-z-]*)")
+NAME = re.compile(r"(\d{2,3})-([a-z][a-z-]*)")
 Json = Mapping[str, Any]
 View = Mapping[str, Any]
 # the desk's view after these acts from this position; ValueError if it refuses them
@@ -69,7 +69,8 @@ def step_ways(step: Json, kind: str) -> dict[tuple[str, ...], str]:
 
 def order_lessons(files: Mapping[str, Json]) -> list[dict[str, Any]]:
     """The lessons of a folder of notes in their order, each with its "id" and its "file"."""
-    return [{**files[name], "id": name.partition("-")[2], "file": name} for name in sorted(files)]
+    by_number = sorted(files, key=lambda name: (len(name.partition("-")[0]), name))
+    return [{**files[name], "id": name.partition("-")[2], "file": name} for name in by_number]
 
 
 def offered_view(view: View, played: set[str]) -> View:
