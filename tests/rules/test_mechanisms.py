@@ -39,7 +39,9 @@ def told(state: Game) -> tuple[int | None, str] | None:
 
 # -- hunts -----------------------------------------------------------------------------------------------------
 
-HUNTS = [one for one in having("goal", "men", "line", "crown") if one in having("hand_for", "hunters")]
+HUNTS = [  # on the alquerque, where ten hunters are enough and nine are not
+    one for one in having("goal", "men", "line", "crown") if one in having("hand_for", "hunters") and ruleset(*one).least == 10
+]
 TEN = "Ha2,Hb1,Hc2,Ha3,Ha4,Ha5,Hb5,Hc5,Hd5,He5"
 
 
