@@ -1,4 +1,4 @@
-/** The state of a session: what a touch means, what is undone, which line is followed. */
+/** The state of a session: what a touch means, what is undone, which line is followed, what other rules change. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -16,6 +16,9 @@ import {
   isLiftable,
   isTouchable,
   loadGame,
+  newRulesPreview,
+  rulesPreviewText,
+  useWords,
   marksOf,
   newCorrespondence,
   newGame,
@@ -39,6 +42,7 @@ import {
   type Ruling,
   type State,
 } from "./page.ts";
+import { MESSAGES } from "./messages.ts";
 import { GAME, leap, man, step, stateOf, viewOf } from "./position.ts";
 
 const MEN = [man("a1"), man("b1"), man("e5", "b")];
@@ -434,5 +438,32 @@ test("what a selection has opened is closed with it", () => {
   assert.deepEqual(
     [calm.chosen, calm.premove, calm.touchQueue, calm.notice],
     [null, null, [], null],
+  );
+});
+
+const OTHER_RULES = [
+  { field: "compulsory", value: "yes" },
+  { field: "huff", value: "no" },
+];
+
+test("the rules that differ are named, whatever becomes of the game", () => {
+  useWords(MESSAGES.en);
+  const differing = /^Other rules: .+: .+; .+: .+\. /;
+  for (const [becomes, said] of [
+    [{}, "No move changes in this position."],
+    [{ positionDiffers: true }, "The men stand differently."],
+    [{ ends: true }, "Under these rules the game ends here."],
+  ] as const) {
+    const { body } = rulesPreviewText(newRulesPreview({ fields: OTHER_RULES, ...becomes }));
+    assert.match(body, differing);
+    assert.equal(body.replace(differing, ""), said);
+  }
+});
+
+test("where no single rule is known, only what it means is said", () => {
+  useWords(MESSAGES.en);
+  assert.equal(
+    rulesPreviewText(newRulesPreview({ ends: true })).body,
+    "Under these rules the game ends here.",
   );
 });
