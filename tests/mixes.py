@@ -30,9 +30,8 @@ def starting_armies(rules: Rules) -> list[list[int]]:
     kinds, start = len(rules.kinds), set_up(rules)
     codes = [code for code, men in enumerate(start.men) for _ in range(men.bit_count())]
     codes += [code for column in start.under for code in column]
-    placed = placed_kind(rules)
     return [
-        [code for code in codes if code // kinds == side] + [side * kinds + placed] * start.hands[side]
+        [code for code in codes if code // kinds == side] + [side * kinds + placed_kind(rules, side)] * start.hands[side]
         for side in (0, 1)
     ]
 

@@ -74,7 +74,8 @@ def _reason_before_move(
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
         if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
             return Reason("not-in-line", "dice", tuple(m.to for m in moves))
-        return Reason(f"must-{moves[0].manner}", points=tuple(m.to for m in moves if m.manner != "place" and m.to >= 0))
+        key = "must-cull" if moves[0].manner == "remove" and rules.mills == "none" else f"must-{moves[0].manner}"
+        return Reason(key, points=tuple(m.to for m in moves if m.manner != "place" and m.to >= 0))
     if not own >> start & 1:
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))
     if to is not None and (own | enemy) >> to & 1:

@@ -44,9 +44,9 @@ Blocked = Literal["loses", "draws"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
 Few = Literal["no", "lone-king", "balance", "three-kings", "one-each"]
-Reach = Literal["near", "far", "far-behind", "far-steps"]
-"""How far a kind of piece goes: to the next point; far, steps and captures alike; far, but landing next behind what it
-takes; far only in steps."""
+Reach = Literal["near", "near-rows", "far", "far-behind", "far-steps"]
+"""How far a kind of piece goes: to the next point; the same, but leaping over rows; far, steps and captures alike; far,
+but landing next behind what it takes; far only in steps."""
 
 MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest"})
 """The values of ``most`` under which the capture of most men is compulsory."""
@@ -75,6 +75,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "taken": get_args(Taken),
     "hand": range(0, 41),
     "hand_for": get_args(HandFor),
+    "culled": range(0, 10),
     "refill": range(0, 41),
     "mills": get_args(Mills),
     "dice": get_args(Dice),
@@ -92,7 +93,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-FIELDS_ADDED_LATER = frozenset({"crowning", "hand_for", "taker"})
+FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "hand_for", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -105,6 +106,7 @@ class Kind:
     It takes pieces of its own ``rank`` or lower.
     A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does;
     ``halts``: it leaps from any distance, but lands on the point next behind what it takes.
+    ``rows``: it leaps from next to them over an odd number of enemies that stand side by side, and takes them all.
     ``promotes`` is the index of the kind that it becomes where ``crowning`` says, or None.
     """
 
@@ -115,6 +117,7 @@ class Kind:
     flying: bool = False
     near: bool = False
     halts: bool = False
+    rows: bool = False
     promotes: int | None = None
     rank: int = 0
 
@@ -122,7 +125,7 @@ class Kind:
     def reach(self) -> Reach:
         """How far it goes."""
         if not self.flying:
-            return "near"
+            return "near-rows" if self.rows else "near"
         return "far-steps" if self.near else "far-behind" if self.halts else "far"
 
 
@@ -161,6 +164,7 @@ class Rules:
     hand            men to place before any moves
     hand_for        who has them: both sides, or in a hunt only the hunters, against men that stand on the board from
                     the start
+    culled          in a hunt: so many of the hunters' men the hunted side takes off, of its choice, before anything else
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
@@ -195,7 +199,7 @@ class Rules:
     capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, hand_for, refill
-    mills             mills                           dice         dice
+    mills             mills, culled                   dice         dice
     combat            combat                          ending       goal, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
 
@@ -228,6 +232,7 @@ class Rules:
     taken: Taken = "jump"
     hand: int = 0
     hand_for: HandFor = "both"
+    culled: int = 0
     refill: int = 0
     mills: Mills = "none"
     dice: Dice = "none"
@@ -273,6 +278,11 @@ class Rules:
             (("manner", "captures"), "captures-need-directions", self.manner != "none" and self.captures == "none"),
             (("taken", "manner"), "columns-need-leaps", self.taken != "jump" and self.manner != "leap"),
             (
+                ("taken", "kinds"),
+                "rows-need-single-men",
+                self.taken in ("under", "top") and any(kind.rows for kind in self.kinds),
+            ),
+            (
                 ("path", "taken"),
                 "twice-needs-columns",
                 self.path in ("once", "apart") and self.taken not in ("under", "top"),
@@ -300,7 +310,9 @@ class Rules:
             ),
             (("hand_for", "hand"), "hunters-need-a-hand", self.hand_for == "hunters" and not self.hand),
             (("hand_for",), "hand-needs-a-hunt", self.hand_for == "hunters" and not self.hunters()),
-            (("hand_for", "opening"), "one-side-places", self.hand_for == "hunters" and self.opening == "place"),
+            (("culled",), "culling-needs-a-hunt", self.culled > 0 and not self.hunters()),
+            (("culled", "taken"), "culling-needs-single-men", self.culled > 0 and self.taken in ("under", "top")),
+            (("culled", "dice"), "culling-needs-no-dice", self.culled > 0 and self.dice != "none"),
             (("dice", "mills"), "dice-need-mills", self.dice != "none" and self.mills == "none"),
             (
                 ("dice", "returning"),
@@ -344,6 +356,12 @@ class Rules:
             if i and (kind.captures or self.captures) == "none":
                 return i
         return 0
+
+    def hunted(self) -> int:
+        """The side that has the pieces of the first kind in the set-up, in a hunt."""
+        white = self.setup.split(":")[1][1:].split(",")
+        letters = {one if one.isupper() else "" for piece in white for one in piece.lstrip("(")[:1]}
+        return WHITE if self.kinds[0].letter in letters else BLACK
 
     @cached_property
     def _hash(self) -> int:

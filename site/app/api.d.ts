@@ -4,7 +4,7 @@ export type OfferKind = "draw" | "count";
 
 export type Direction = "any" | "forward-sideways" | "forward" | "none";
 
-export type Reach = "near" | "far" | "far-behind" | "far-steps";
+export type Reach = "near" | "near-rows" | "far" | "far-behind" | "far-steps";
 
 export type Side = "w" | "b";
 

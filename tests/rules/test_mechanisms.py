@@ -16,7 +16,6 @@ from alquerque.pipeline import set_up
 from alquerque.pipeline.pieces import strength, union
 from alquerque.pipeline.state import position as slots
 from alquerque.reasons import why
-from alquerque.rules import SIDES
 from alquerque.turns import perft
 from mixes import play_on, sparse_positions
 
@@ -88,23 +87,25 @@ def test_the_hunters_of_the_set_up_can_never_be_shut_in(id: str, name: str) -> N
 def test_hunters_come_in_one_by_one_and_none_moves_before_all_are_in(id: str, name: str) -> None:
     rules, rng = ruleset(id, name), random.Random(id + name)
     first = set_up(rules)
-    hunters, kinds, hunter = SIDES.index(rules.first), len(rules.kinds), rules.hunters()
-    assert first.hands[hunters] == rules.hand and not first.hands[1 - hunters]
-    assert not union(first.men, hunters, kinds)
+    hunters, kinds, hunter = 1 - rules.hunted(), len(rules.kinds), rules.hunters()
+    army = rules.hand + union(first.men, hunters, kinds).bit_count()
+    assert first.hands[hunters] == rules.hand and bool(first.hands[1 - hunters]) == (rules.opening == "place")
     came_in = 0
     for _ in range(5):
         for state in play_on(Game.begin(rules), rng, 120):
             p = state.position
-            assert not p.hands[1 - hunters] and not any(
+            assert not any(
                 men for kind, men in enumerate(p.men[hunters * kinds : (hunters + 1) * kinds]) if kind != hunter
             )
             manners = {m.manner for m in legal(rules, p)}
             if p.side == hunters:
                 assert manners <= ({"place"} if p.hands[hunters] else {"step"})
                 came_in += bool(p.hands[hunters])
+            elif p.pending and rules.culled and not state.turns:
+                assert manners == {"remove"}
             else:
-                assert manners <= {"step", "leap", "stop"}
-            assert strength(rules, p)[hunters] <= rules.hand
+                assert manners <= ({"place"} if p.hands[1 - hunters] else {"step", "leap", "stop"})
+            assert strength(rules, p)[hunters] <= army
     assert came_in > 30
 
 

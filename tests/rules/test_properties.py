@@ -18,7 +18,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import game_coverage
-from alquerque import GAMES, Position, Rules, RulesError, legal, outcome, ruleset
+from alquerque import GAMES, Move, Position, Rules, RulesError, legal, outcome, ruleset
 from alquerque.board import POINT
 from alquerque.formats import records
 from alquerque.formats.notation import format_position, parse_position, split_turn, touch_text, turn_text
@@ -57,6 +57,15 @@ def men(rules: Rules, position: Position) -> int:
     return tops + sum(map(len, position.under)) + sum(position.hands)
 
 
+def leapt_over(rules: Rules, move: Move) -> int:
+    """How many men a touch leaps over: one, or as many as there are points between where rows are leapt over."""
+    if move.manner != "leap":
+        return 0
+    if not any(kind.rows for kind in rules.kinds):
+        return 1
+    return next(ray.path.index(move.to) for ray in rules.board.rays[move.start] if move.to in ray.path)
+
+
 @EVERY_GAME
 @MANY
 @given(data=st.data(), seed=st.integers(0, 2**32))
@@ -68,8 +77,9 @@ def test_men_leave_by_captures_only_and_under_columns_never(id: str, data: st.Da
             continue
         touch, lost = after.acts[-1], men(rules, before.position) - men(rules, after.position)
         over = not after.unfinished
-        leaps = sum(move.manner == "leap" for move in (after.unfinished or after.turns[-1].moves))
-        one = int("x" in touch)
+        moves = after.unfinished or after.turns[-1].moves
+        leaps = sum(leapt_over(rules, move) for move in moves)
+        one = leapt_over(rules, moves[-1]) if "x" in touch else 0
         taken = {"jump": one, "top": one, "turn": leaps if over else 0, "under": 0}[rules.taken]
         if touch[-1] in "+~":
             assert lost > 0
@@ -132,7 +142,7 @@ def owned(rules: Rules, position: Position) -> list[int]:
     for code in (code for column in position.under for code in column):
         have[code if apart else code // count * count] += 1
     for side in (0, 1):
-        have[side * count + placed_kind(rules)] += position.hands[side]
+        have[side * count + placed_kind(rules, side)] += position.hands[side]
     return have
 
 

@@ -25,6 +25,7 @@ SOURCE_OPTIONAL = {
     "dice",
     "refill",
     "hand_for",
+    "culled",
     "hand",
     "mills",
     "fly_at",

@@ -21,7 +21,7 @@ from alquerque.reasons import why
 from render.teaching import lessons as teaching
 
 ROOT = Path(__file__).parents[2]
-FILES = sorted((ROOT / "site" / "notes" / "lessons").glob("*.toml"))
+FILES = sorted((ROOT / "site" / "notes" / "lessons").glob("*.toml"), key=lambda path: teaching.place_of(path.stem))
 LESSONS = {path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8")) for path in FILES}
 STEPS = [(id, n) for id, lesson in LESSONS.items() for n in range(len(lesson["step"]))]
 # those of the first game, in their order

@@ -46,6 +46,7 @@ PLACES = {
     "baghchal": "hunts/baghchal:ENTRY",
     "adugo": "hunts/adugo:ENTRY",
     "komikan": "hunts/komikan:ENTRY",
+    "rimau-rimau": "hunts/rimau:ENTRY",
     "felli": "alquerque/felli:ENTRY",
 }
 

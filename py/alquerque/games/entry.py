@@ -120,10 +120,10 @@ class Entry:
     @property
     def common(self) -> tuple[int, int]:
         """For each side, the kind of which it has most pieces at the start, in hand too; with none the first kind."""
-        start, n, placed = set_up(self.base), len(self.base.kinds), placed_kind(self.base)
+        start, n = set_up(self.base), len(self.base.kinds)
 
         def pieces(side: int, kind: int) -> int:
-            return start.men[side * n + kind].bit_count() + start.hands[side] * (kind == placed)
+            return start.men[side * n + kind].bit_count() + start.hands[side] * (kind == placed_kind(self.base, side))
 
         white, black = (max(range(n), key=lambda kind: pieces(side, kind)) for side in (0, 1))
         return white, black

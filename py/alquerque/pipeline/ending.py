@@ -28,6 +28,7 @@ def create_ending(context: BoardContext) -> Ending | None:
         return None
     mills = rules.board.mills
     hunter = rules.hunters() if rules.goal == "hunt" else 0
+    coming = 1 - rules.hunted() if rules.hand_for == "hunters" else -1
 
     def line_closed(p: Position) -> int | None:
         enemy = split(p.men, p.side)[1]
@@ -53,7 +54,7 @@ def create_ending(context: BoardContext) -> Ending | None:
             return None
         men = strength(rules, p)
         for side in (p.side, 1 - p.side):
-            hunts = p.men[side * count + hunter] or rules.hand_for == "hunters" and p.hands[side]
+            hunts = p.men[side * count + hunter] or side == coming and p.hands[side]
             if men[side] < (rules.least if not hunter or hunts else 1):
                 return side
         return None

@@ -1,7 +1,10 @@
-"""Mills (the field ``mills``): a side that closes a line of three takes off men of the other side.
+"""Men taken off by hand (the fields ``mills``, ``culled``).
+
+``mills``: a side that closes a line of three takes off men of the other side.
 
 ``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a
-mill are safe unless there is no other.  In a text: ``due=2`` men still to be taken off.
+mill are safe unless there is no other.  ``culled``: in a hunt the hunted side begins by taking off so many of the
+hunters' men, any that it likes.  In a text: ``due=2`` men still to be taken off.
 """
 
 from __future__ import annotations
@@ -32,7 +35,9 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
     """The mechanism for one ruleset."""
     rules, split, board = context.rules, context.split, context.rules.board
     move = move_maker(board)
-    through = [[mill for mill in board.mills if mill & bit] if rules.mills != "none" else [] for bit in context.bits]
+    safe = board.mills if rules.mills != "none" else ()
+    places = rules.hunted() if rules.culled and rules.opening == "place" else -1
+    through = [[mill for mill in safe if mill & bit] for bit in context.bits]
 
     def settle(p: Position, to: int) -> Position:
         own = split(p.men, p.side)[0]
@@ -45,12 +50,14 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
 
     def owe(p: Position, due: int) -> Position:
         due = min(due, count_removable(rules, p))
-        return p._replace(pending=Removals(due)) if due else p._replace(side=1 - p.side, pending=None)
+        if due:
+            return p._replace(pending=Removals(due))
+        return p._replace(side=p.side if p.side == places and p.hands[places] else 1 - p.side, pending=None)
 
     def removals(p: Position) -> tuple[Move, ...]:
         enemy = split(p.men, p.side)[1]
         milled = 0
-        for mill in board.mills:
+        for mill in safe:
             if mill & enemy == mill:
                 milled |= mill
         return tuple(move("remove", -1, -1, i) for i in indices(enemy & ~milled or enemy))
@@ -77,20 +84,28 @@ def _write(rules: Rules, p: Position) -> Iterator[tuple[str, str]]:
 
 
 def _read(rules: Rules, p: Position, extras: Extras) -> Position:
-    if rules.mills == "none" or "due" not in extras:
+    if rules.mills == "none" and not rules.culled or "due" not in extras:
         return p
     return p._replace(pending=Removals(int(extras.pop("due"))))
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """Removals can be due only if the side to move has closed mills: at most as many as its mills allow and as the
-    other side has men."""
-    if type(p.pending) is not Removals:
+    other side has men; or at the beginning, where men are culled."""
+    if type(p.pending) is not Removals or _culls(rules, p, start):
         return None
     own = union(p.men, p.side, len(rules.kinds))
-    closed = sum(mill & own == mill for mill in rules.board.mills)
+    closed = sum(mill & own == mill for mill in rules.board.mills) if rules.mills != "none" else 0
     most = min(closed, 1 if rules.mills == "one" else closed, count_removable(rules, p))
     return None if 1 <= p.pending.due <= most else Fault("due")
+
+
+def _culls(rules: Rules, p: Position, start: Position) -> bool:
+    """Whether the hunted side is still taking off the men with which it begins."""
+    if not rules.culled or p.side != rules.hunted() or p.hands != start.hands:
+        return False
+    assert type(p.pending) is Removals
+    return 1 <= p.pending.due <= min(rules.culled, union(p.men, 1 - p.side, len(rules.kinds)).bit_count())
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:

@@ -222,6 +222,33 @@ def halting_flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     return flights(board, some, halts=True)
 
 
+def row_leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
+    """Leaps over an odd number of enemies side by side, from next to them to the empty point next behind them."""
+    move, paths = move_maker(board), _rays_by_point(some)
+
+    def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
+        for start in indices(own):
+            for ray in paths[start]:
+                for many, point in enumerate(ray.path):
+                    if not enemy >> point & 1:
+                        if many & 1 and empty >> point & 1:
+                            out.append(move("leap", start, ray.path[0], point))
+                        break
+    return generate
+
+
+def rows_leapt(board: Board) -> dict[tuple[int, int], int]:
+    """The points between two points of a line."""
+    between = {}
+    for start, some in enumerate(board.rays):
+        for ray in some:
+            row = 0
+            for point in ray.path:
+                between[start, point] = row
+                row |= 1 << point
+    return between
+
+
 def _rays_by_point(some: Iterable[tuple[int, Ray]]) -> dict[int, list[Ray]]:
     paths: dict[int, list[Ray]] = defaultdict(list)
     for point, ray in some:

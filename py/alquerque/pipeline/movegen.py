@@ -168,7 +168,8 @@ def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
                 continue
             far_taker = move_tables.halting_flights if kind.halts else move_tables.flights
             taker = (move_tables.approaches if rules.manner == "approach" else
-                     far_taker if kind.flying and not kind.near else move_tables.leaps)
+                     far_taker if kind.flying and not kind.near else
+                     move_tables.row_leaps if kind.rows else move_tables.leaps)
             takers[side].append((code, everywhere, taker(board, take)))
             if rules.far_row_back and i == 0:
                 back = [ray for ray in move_tables.rays(board, "any", up) if ray not in take]

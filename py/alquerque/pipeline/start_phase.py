@@ -72,18 +72,20 @@ def create_place(
 ) -> Callable[[Position, Move], Position]:
     """Plays a placing; the turn goes on after a man enters from the reserve, and until the hunted side has placed all
     its men."""
-    rules, bits, code = context.rules, context.bits, placed_kind(context.rules)
+    rules, bits = context.rules, context.bits
+    codes = [side * context.kinds + placed_kind(rules, side) for side in (WHITE, BLACK)]
+    first = rules.hunted() if rules.opening == "place" else -1
 
     def touch(p: Position, m: Move) -> Position:
-        p = place_man(p, p.side * context.kinds + code, bits[m.to])
-        return p if rules.refill or rules.opening == "place" and p.hands[p.side] else settle(p, m.to)
+        p = place_man(p, codes[p.side], bits[m.to])
+        return p if rules.refill or p.side == first and p.hands[first] else settle(p, m.to)
 
     return touch
 
 
-def placed_kind(rules: Rules) -> int:
-    """The index of the kind of piece that is placed from the hand."""
-    return rules.hunters() if rules.hand_for == "hunters" else 0
+def placed_kind(rules: Rules, side: int) -> int:
+    """The index of the kind of piece that a side places from its hand."""
+    return rules.hunters() if rules.hand_for == "hunters" and side != rules.hunted() else 0
 
 
 def place_man(p: Position, code: int, bit: int) -> Position:

@@ -151,8 +151,8 @@ def rules_fingerprint(rules: Rules) -> str:
     if rules.captures == "any":
         idle.add("far_row_back")
     told = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
-    kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank, *["halts"] * kind.halts)
-             for kind in rules.kinds]
+    kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank,
+              *["halts"] * kind.halts, *["rows"] * kind.rows) for kind in rules.kinds]
     board = rules.board.coordinates, sorted(rules.board.lines)
     return sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
 

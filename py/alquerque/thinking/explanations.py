@@ -119,7 +119,7 @@ def turn_effect(rules: Rules, p: Position, turn: Turn) -> TurnEffect:
     kind = _kind(before, start, side, count)
     crowned = to if kind is not None and rules.kinds[kind].promotes == _kind(p, to, side, count) is not None else -1
     over = p.pending is None and not engine.legal(p)
-    mill = any(m.manner == "remove" for m in turn)
+    mill = rules.mills != "none" and any(m.manner == "remove" for m in turn)
     return TurnEffect(tuple(taken), tuple(huffed), mill, crowned, p, engine.outcome(p) if over else None)
 
 

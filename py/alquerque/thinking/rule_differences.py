@@ -167,7 +167,7 @@ def _random_position(rules: Rules, men: int, rng: random.Random) -> str | None:
         kind = kinds[side][0] if rng.random() < 0.75 else rng.choice(kinds[side])
         masks[side * count + kind] |= 1 << point
     left = rng.choice(((0, 0), (1, 1), (2, 2), (0, 0))) if any(start.hands) else (0, 0)
-    bare = start._replace(men=tuple(masks), hands=left, side=rng.randint(0, 1))
+    bare = start._replace(men=tuple(masks), hands=left, side=rng.randint(0, 1), pending=None)
     return format_position(rules, bare._replace(under=((),) * len(bare.under)))
 
 

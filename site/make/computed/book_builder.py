@@ -197,14 +197,15 @@ def next_line(rules: Rules, lines: Json) -> str | None:
 
 def back_up_values(rules: Rules, lines: Json) -> Json:
     """The same lines, in which a turn is worth what the book's best turn after it is worth to who answers, the other
-    way round; a turn after which the book ends is worth what the search said. What tables tell stays as it is."""
+    way round (or the same, where a side plays on, as it does while its men are placed first); a turn after which the
+    book ends is worth what the search said. What tables tell stays as it is."""
     book = read(rules, lines)
     texts = dict(zip(book.entries, lines, strict=True))
     next_lines = {
         line: {
-            text(rules, one.turn): texts[at[0]]
+            text(rules, one.turn): (texts[at[0]], 1 if q.side == p.side else -1)
             for one in told.replies
-            if (at := find(rules, book, after(rules, p, one.turn)))
+            if (at := find(rules, book, q := after(rules, p, one.turn)))
         }
         for (p, told), line in zip(book.entries.items(), lines, strict=True)
         if not told.exact
@@ -216,11 +217,11 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
     for _ in range(PASSES):
         before = {line: dict(moves) for line, moves in carried.items()}
         for line in by_length:
-            for turn, onward_line in next_lines.get(line, {}).items():
+            for turn, (onward_line, sign) in next_lines.get(line, {}).items():
                 best = max(value for value, _ in carried[onward_line].values())
                 touches_more = len(turn.split())
                 far = touches_more if best > WIN_THRESHOLD else -touches_more if best < -WIN_THRESHOLD else 0
-                carried[line][turn] = [far - best, carried[line][turn][1]]
+                carried[line][turn] = [sign * (best - far), carried[line][turn][1]]
         if carried == before:
             break
     return {

@@ -42,7 +42,7 @@ def test_games_are_found_by_what_they_are(page: Page, address: str) -> None:
 
 def test_the_alquerque_itself_is_found_where_it_lies_in_a_greater_board(page: Page, address: str) -> None:
     gallery(page, address, "board=grown", "es")
-    assert set(seen(page)) == {"fanorona", "zamma", "sixteen-soldiers", "peralikatuma", "adugo", "komikan"}
+    assert set(seen(page)) == {"fanorona", "zamma", "sixteen-soldiers", "peralikatuma", "adugo", "komikan", "rimau-rimau"}
     gallery(page, address, "board=same")
     page.reload()
     assert set(seen(page)) == {"alquerque-de-doce", "cercar-la-liebre", "bagh-bandi", "baghchal"}

@@ -17,7 +17,7 @@ from ..movegen import MoveGenerators, captures_from_afar
 from ..pieces import BoardContext
 from ..state.position import Chain, Move, Position
 from . import max_capture
-from .capturing import PlayMove
+from .capturing import PlayMove, create_takes
 
 ChoiceFilter = Callable[[Position, list[Move]], list[Move]]
 
@@ -77,6 +77,7 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
     crowned_first = rules.taker == "crowned"
     duties = soonest or crowned_first
     counter = _create_counter(context)
+    takes = create_takes(context) if any(kind.rows for kind in rules.kinds) else None
 
     def kings(p: Position) -> int:
         """The number of the other side's men of any kind but the first."""
@@ -87,7 +88,8 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
 
     def worth(p: Position, m: Move, memo: WorthMemo) -> Worth:
         """What is taken at most from this jump on."""
-        crowned = int(kings_too and kings(p) & bits[m.over] != 0)
+        prey = takes(p, m) if takes else bits[m.over]
+        crowned = (kings(p) & prey).bit_count() if kings_too else 0
         q = jump(p, m)
         chain = q.pending
         assert type(chain) is Chain
@@ -97,7 +99,7 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
                 raise max_capture.ChainTooLong
             memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0, 0))
         more, more_crowned, wait = memo[key]
-        return 1 + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
+        return (prey.bit_count() if takes else 1) + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
 
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:

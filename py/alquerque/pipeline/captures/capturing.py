@@ -29,10 +29,11 @@ def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
     """Gives the set of points on which a touch takes the man, or the top man of a column."""
     bits, split = context.bits, context.split
     row_taken = move_tables.row_captures(context.rules.board)
+    between = move_tables.rows_leapt(context.rules.board) if any(kind.rows for kind in context.rules.kinds) else None
 
     def takes(p: Position, m: Move) -> int:
         if m.manner == "leap":
-            return bits[m.over]
+            return between[m.start, m.to] & split(p.men, p.side)[1] if between else bits[m.over]
         if m.manner in ("remove", "take-up", "huff"):
             return bits[m.to] if m.to >= 0 else 0
         if m.manner in ("approach", "withdraw"):

@@ -54,7 +54,8 @@ class ChainTooLong(Exception):
 def applies(rules: Rules) -> bool:
     """Whether this module can count captures under these rules."""
     return (rules.manner == "leap" and rules.taken in ("jump", "turn") and rules.promotion != "continues"
-            and rules.returning == "free" and rules.path not in ("fresh", "flying-straight"))
+            and rules.returning == "free" and rules.path not in ("fresh", "flying-straight")
+            and not any(kind.rows for kind in rules.kinds))
 
 
 PathAhead = tuple[Vector, int, tuple[int, ...], dict[int, tuple[int, tuple[int, ...]]]]

@@ -1,5 +1,5 @@
 """The first position of a ruleset, which way its sides move, and where their men are crowned (the fields ``setup``,
-``layout``, ``first``, ``hand``, ``hand_for``, ``opening``, ``crowning``)."""
+``layout``, ``first``, ``hand``, ``hand_for``, ``culled``, ``opening``, ``crowning``)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...board import indices
 from ...rules import BLACK, SIDES, WHITE, Rules
 from ..pieces import union
 from . import position_text
-from .position import Position
+from .position import Position, Removals
 
 
 @lru_cache(maxsize=256)
@@ -18,31 +18,36 @@ def set_up(rules: Rules) -> Position:
     position = position_text.read(rules, rules.setup)
     if rules.layout == "left":
         position = _mirror(rules, position)
-    position = position._replace(hands=_hands(rules, position))
+    position = position._replace(hands=_hands(rules))
     if rules.first != "lot":
         position = position._replace(side=SIDES.index(rules.first))
-    return _take_hunted_in_hand(rules, position) if rules.opening == "place" else position
+    if rules.opening == "place":
+        position = _take_hunted_in_hand(rules, position)
+    return _owe_culled(rules, position) if rules.culled else position
 
 
-def _hands(rules: Rules, position: Position) -> tuple[int, int]:
+def _hands(rules: Rules) -> tuple[int, int]:
     """The men that each side has in hand at the start."""
     if rules.hand_for == "both":
         return rules.hand, rules.hand
-    return (0, rules.hand) if _hunted_side(rules, position) == WHITE else (rules.hand, 0)
-
-
-def _hunted_side(rules: Rules, position: Position) -> int:
-    """The side that has the men of the first kind, in a set-up of a hunt."""
-    return WHITE if position.men[WHITE * len(rules.kinds)] else BLACK
+    return (0, rules.hand) if rules.hunted() == WHITE else (rules.hand, 0)
 
 
 def _take_hunted_in_hand(rules: Rules, position: Position) -> Position:
     """The set-up with the hunted men in their owner's hand and that side to move."""
-    kinds = len(rules.kinds)
-    side = _hunted_side(rules, position)
+    kinds, side = len(rules.kinds), rules.hunted()
     men, hands = list(position.men), [0, 0]
+    if rules.hand_for == "hunters":
+        hands[1 - side] = rules.hand
     hands[side], men[side * kinds] = men[side * kinds].bit_count(), 0
     return position._replace(side=side, men=tuple(men), hands=(hands[0], hands[1]))
+
+
+def _owe_culled(rules: Rules, position: Position) -> Position:
+    """The set-up with the hunted side to move, and to take off men of the hunters."""
+    side = rules.hunted()
+    standing = union(position.men, 1 - side, len(rules.kinds)).bit_count()
+    return position._replace(side=side, pending=Removals(min(rules.culled, standing))) if standing else position
 
 
 def _mirror(rules: Rules, position: Position) -> Position:

@@ -27,7 +27,8 @@ class Chain(NamedTuple):
 
 
 class Removals(NamedTuple):
-    """The number of men of the other side ``due`` to be taken off, for mills closed in this turn."""
+    """The number of men of the other side ``due`` to be taken off, for mills closed in this turn or at the
+    beginning of a hunt."""
 
     due: int
 

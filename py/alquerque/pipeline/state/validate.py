@@ -110,7 +110,7 @@ def kinds_of(rules: Rules, start: Position, side: int) -> set[int]:
     beneath = {code for column in start.under for code in column}
     own = {i for i in range(count) if start.men[side * count + i] or side * count + i in beneath}
     if start.hands[side] or not own:
-        own.add(placed_kind(rules))
+        own.add(placed_kind(rules, side))
     for kind in sorted(own):
         better = rules.kinds[kind].promotes
         if better is not None:

@@ -1,7 +1,8 @@
 """Lessons: small positions in which the learner is asked for something, and an answer to everything that may be done
 instead.
 
-A lesson is a file of site/notes/lessons, NN-ID.toml (NN is its place among its game's), that a teacher can copy and change:
+A lesson is a file of site/notes/lessons, NN-ID.toml (NN, two figures or three, is its place among its game's), that a
+teacher can copy and change:
 
     game = "alquerque-de-doce"                    a game of the catalogue, and one of its rulesets
     rules = "medieval"
@@ -67,10 +68,15 @@ def step_ways(step: Json, kind: str) -> dict[tuple[str, ...], str]:
     return {split_way(way): end for reply in step.get(kind, []) for way, end in reply["ways"].items()}
 
 
+def place_of(name: str) -> tuple[int, str]:
+    """What a lesson's file is sorted by: the number at its head, which may have two figures or three."""
+    number = name.partition("-")[0]
+    return int(number) if number.isdecimal() else 0, name
+
+
 def order_lessons(files: Mapping[str, Json]) -> list[dict[str, Any]]:
     """The lessons of a folder of notes in their order, each with its "id" and its "file"."""
-    by_number = sorted(files, key=lambda name: (len(name.partition("-")[0]), name))
-    return [{**files[name], "id": name.partition("-")[2], "file": name} for name in by_number]
+    return [{**files[name], "id": name.partition("-")[2], "file": name} for name in sorted(files, key=place_of)]
 
 
 def offered_view(view: View, played: set[str]) -> View:
