@@ -59,11 +59,14 @@ def replies(told: str, **request: Any) -> dict[str, Any]:
 
 @pytest.mark.parametrize("id", list(GAMES))
 def test_every_ruleset_that_does_not_begin_with_dice_has_a_book_and_those_played_alike_share_it(id: str) -> None:
+    """Nor one whose first turn takes several men off, which has too many ways to compare whole."""
     file = FILES[id]
     assert file["sum"] == checksum(file["books"]) and file["made"]["margin"] == opening_book.MARGIN
     names = [name for one in file["books"] for name in one["rules"]]
     assert sorted(names) == sorted(
-        one.id for one in GAMES[id].rulesets if not Game.begin(ruleset(id, one.id)).legal()[0].dice
+        one.id
+        for one in GAMES[id].rulesets
+        if not Game.begin(ruleset(id, one.id)).legal()[0].dice and ruleset(id, one.id).culled < 2
     )
     for one in file["books"]:
         assert {opening_book.key(ruleset(id, name)) for name in one["rules"]} == {one["key"]}
@@ -78,7 +81,8 @@ def test_every_line_can_be_played_and_every_position_comes_about(name: str) -> N
         game = Game.begin(rules, first=set_up(rules).side)
         for touch in line.split():
             game = game.act(touch)
-        assert line in known and not game.position.pending and len(told["moves"]) >= 1
+        # the set-up may owe something: men taken off before play
+        assert line in known and not (line and game.position.pending) and len(told["moves"]) >= 1
         for turn, (value, ends) in told["moves"].items():
             after = game
             for touch in turn.split():
