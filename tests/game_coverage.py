@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 import oracle
+
 from alquerque import GAMES
 from alquerque.formats import records
 from alquerque.games import PLACES
@@ -83,7 +84,7 @@ def missing_second_rules(id: str, names: list[str]) -> list[str]:
     if id in oracle.GAMES:
         return []
     return [
-        f"tests/oracle_*.py: no second rules of {id} under {name}"
+        f"tests/oracles/oracle_*.py: no second rules of {id} under {name}"
         for name in names
         if name not in FAMILY_RULES.get(id, {})
     ]
@@ -117,6 +118,6 @@ def missing_in_readme(id: str, names: list[str]) -> list[str]:
 
 def left_to_write() -> list[str]:
     """Where somebody has still to write."""
-    paths = [*(TESTS / "scenarios").glob("*.toml"), *TESTS.glob("oracle*.py")]
+    paths = [*(TESTS / "scenarios").glob("*.toml"), *(TESTS / "oracles").glob("oracle*.py")]
     return [str(one) for path in sorted(paths)
             for one in placeholders.placeholders_of_file(path, path.relative_to(ROOT).as_posix(), ())]

@@ -1,5 +1,5 @@
 """A game played in both sets of rules at once: the package's, and the second ones of ``oracle`` and of every
-``oracle_*.py`` beside it, whose ``GAMES`` says which rulesets it has."""
+``oracles/oracle_*.py``, whose ``GAMES`` says which rulesets it has."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from pathlib import Path
 
 import oracle
 import oracle_family
+
 from alquerque import Move, Position, Rules, legal, outcome, play
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
@@ -19,7 +20,7 @@ from mixes import pick_sharp_touch
 
 SIDES = {None: None, 0: "w", 1: "b"}
 Second = oracle.Game | oracle_family.Game
-MODULES = [import_module(path.stem) for path in sorted(Path(__file__).parent.glob("oracle_*.py"))]
+MODULES = [import_module(path.stem) for path in sorted((Path(__file__).parent / "oracles").glob("oracle_*.py"))]
 FAMILY_RULES: dict[str, dict[str, tuple[type[Second], dict[str, str]]]] = {
     id: rulesets for module in MODULES for id, rulesets in module.GAMES.items()
 }

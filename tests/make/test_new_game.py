@@ -17,7 +17,7 @@ from render.content.placeholders import MARKER
 
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("py/alquerque", "site/lang", "site/notes", "site/data", "site/texts", "site/pages", "site/images/social",
-         "site/docs", "tests/scenarios", "tests/records", "py/measuring/figures")  # fmt: skip
+         "site/docs", "tests/oracles", "tests/scenarios", "tests/records", "py/measuring/figures")  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -56,8 +56,8 @@ def test_the_list_of_what_is_missing_names_every_file(root: Path) -> None:
         "site/notes/family.toml: edges.alquerque-de-doce to new-one.by names nobody: write who",
         "site/notes/history.toml: claims.new-one.grade: write solid", "site/notes/history.toml: claims.new-one.by names nobody",
         "site/images/social/new-one.png is missing", "tests/scenarios: no worked example of new-one",
-        "tests/records/new-one.txt: no whole game under new-one", "tests/oracle_*.py: no second rules of new-one",
-        "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracle_new_one.py, line",
+        "tests/records/new-one.txt: no whole game under new-one", "tests/oracles/oracle_*.py: no second rules of new-one",
+        "tests/witnesses.txt: no game in which", "tests/scenarios/new_one.toml, line", "tests/oracles/oracle_new_one.py, line",
         "site/docs/strength.md: its table of the games lacks new-one: python3 build.py strength",
     ):  # fmt: skip
         assert file in told, (file, told)
@@ -89,10 +89,10 @@ def test_the_shared_files_keep_their_form(root: Path) -> None:
 
 def test_nothing_is_written_over(root: Path) -> None:
     before = {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}
-    (root / "tests" / "oracle_another.py").write_text("GAMES = {}\n", "utf-8")
-    with pytest.raises(tools.DataError, match=r"a file of that name already: tests/oracle_another\.py"):
+    (root / "tests" / "oracles" / "oracle_another.py").write_text("GAMES = {}\n", "utf-8")
+    with pytest.raises(tools.DataError, match=r"a file of that name already: tests/oracles/oracle_another\.py"):
         new_game.make_files(root, "another")
-    (root / "tests" / "oracle_another.py").unlink()
+    (root / "tests" / "oracles" / "oracle_another.py").unlink()
     with pytest.raises(tools.DataError, match="There is a game new-one already"):
         new_game.make_files(root, "new-one")
     assert before == {path: path.read_bytes() for path in root.rglob("*") if path.is_file()}

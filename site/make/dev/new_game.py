@@ -171,7 +171,7 @@ def registered_games(root: Path) -> list[str]:
 
 def test_environment(root: Path) -> dict[str, str]:
     """The environment variables with which the tests' modules find the package, each other and the build."""
-    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", MAKE)))}
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", root / "tests" / "oracles", MAKE)))}
 
 
 def missing(root: Path, id: str) -> list[str]:
@@ -200,7 +200,7 @@ def make_files(root: Path, id: str) -> list[Path]:
     new = {
         f"py/alquerque/games/{module}.py": MODULE,
         f"tests/scenarios/{module}.toml": SCENARIOS,
-        f"tests/oracle_{module}.py": SECOND_RULES,
+        f"tests/oracles/oracle_{module}.py": SECOND_RULES,
         f"site/notes/games/{id}.toml": NOTE,
         f"site/notes/play/{id}.toml": PLAY,
     }
