@@ -70,6 +70,14 @@ def test_names_stand_on_a_rim_where_a_column_has_one_name() -> None:
     )
 
 
+def test_without_a_rim_a_name_stands_before_the_first_point_of_its_column_or_row() -> None:
+    made = board_drawing.layout_board(tiny(style="contour"))["inner_names"]
+    assert [(one["name"], one["way"], one["at"], one["low"], one["high"]) for one in made] == [
+        ("a", "x", 0, 0, 0), ("b", "x", 1, 0, 1), ("c", "x", 2, 0, 0), ("1", "y", 0, 0, 2), ("2", "y", 1, 1, 1),
+    ]  # fmt: skip
+    assert board_drawing.layout_board(tiny())["inner_names"] == []
+
+
 def test_numbers_stand_in_the_squares_and_no_letters_at_the_rim() -> None:
     numbered = tiny(style="squares")
     for n, point in enumerate(numbered["points"], 1):

@@ -52,6 +52,29 @@ def test_on_a_phone_the_board_fits_and_points_can_be_told_apart(phone: MousePlay
         assert near >= 24, ruleset.id
 
 
+# The names along a board, each with the point next to it: "b: b0".
+NAMES_AND_POINTS = """() => [...document.querySelectorAll("svg.board .b-names text")].map((text) => {
+    const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)));
+    const far = (spot) => Math.hypot(spot.cx.baseVal.value - x, spot.cy.baseVal.value - y);
+    const spot = [...document.querySelectorAll("svg.board .spot")].sort((a, b) => far(a) - far(b))[0];
+    return [text.textContent, spot.dataset.point, far(spot)];
+})"""
+
+
+@pytest.mark.without_python
+@pytest.mark.parametrize("game", ["sixteen-soldiers", "fox-and-geese"])
+def test_names_turn_with_a_board_that_has_no_rim(page: Page, address: str, game: str) -> None:
+    MousePlayer(page, address).open(game=game, ready=False)
+    for press in ("", "f", "f"):
+        if press:
+            page.locator(".spot").first.focus()
+            page.keyboard.press(press)
+        seen = page.evaluate(NAMES_AND_POINTS)
+        assert len(seen) > 10
+        for name, point, far in seen:
+            assert name in (point[0], point[1:]) and far < 60, (name, point, far)
+
+
 def spots(page: Page) -> int:
     return page.locator(".spot").count()
 

@@ -401,7 +401,7 @@ def test_men_look_as_the_games_source_says_until_others_are_chosen(page: Page, a
     """
     # A man on a board that is played on is drawn by reference; those of a picture are marks on the points of a line.
     worn = """(board) => {
-        const man = document.querySelector(`${board} .b-men :is(use, polyline)`);
+        const man = document.querySelector(`${board} :is(.b-men use, polyline[marker-mid])`);
         const [, marker] = /url[(]"?(#[^")]+)/.exec(getComputedStyle(man).markerMid) ?? [];
         const style = getComputedStyle(marker ? document.querySelector(`${marker} use`) : man);
         return ["disc", "pawns"].filter((set) => style.getPropertyValue(`--${set}`).trim() === "inline");

@@ -81,6 +81,9 @@ function swapBoard(canvas: Canvas, board: Board) {
   redrawOrientation(canvas);
 }
 
+/** How far the name of a column or row stands before its first point where no rim is straight. */
+const NAME_GAP = 46;
+
 /** Redraws everything after a flip or a change of board. */
 function redrawOrientation(canvas: Canvas) {
   const { svg, flipped, right, top } = canvas;
@@ -95,11 +98,18 @@ function redrawOrientation(canvas: Canvas) {
   for (const drawn of svg.querySelectorAll(".b-turns"))
     drawn.setAttribute("transform", flipped ? `rotate(180 ${right * 50} ${top * 50})` : "");
   for (const text of svg.querySelectorAll(".b-names text")) {
-    const { name, at, x = "0", y = "0" } = (text as SVGElement).dataset;
+    const { name, at, x = "0", y = "0", low, high } = (text as SVGElement).dataset;
     if (name === "number") text.setAttribute("transform", translateTo(canvas, at));
     else if (name === "x")
       text.setAttribute("x", String((flipped ? right - Number(x) : Number(x)) * 100));
     else text.setAttribute("y", String((flipped ? Number(y) : top - Number(y)) * 100));
+    if (name === "x" && low)
+      text.setAttribute("y", String((flipped ? Number(high) : top - Number(low)) * 100 + NAME_GAP));
+    if (name === "y" && low)
+      text.setAttribute(
+        "x",
+        String((flipped ? right - Number(high) : Number(low)) * 100 - NAME_GAP),
+      );
   }
   for (const group of canvas.men.values()) {
     group.setAttribute("transform", translateTo(canvas, group.dataset.at));

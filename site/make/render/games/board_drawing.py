@@ -34,7 +34,8 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
      "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
-     board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)],
+     board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)], for the rim,
+     "inner_names": those of a board without a rim, as `names_by_first_point` has them,
      "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
      "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
     """
@@ -66,6 +67,7 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
         "body": line_body_path(at, board["lines"]),
         "columns": edge_labels(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
         "rows": edge_labels(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
+        "inner_names": names_by_first_point(points) if style in ("contour", "serpent") else [],
         "table": point_rows(points),
         "numbers": numbers,
     }
@@ -149,6 +151,19 @@ def point_rows(points: list[Mapping[str, Any]]) -> dict[str, Any]:
     heights = sorted({p["y"] for p in points}, reverse=True)
     rows = [sorted((columns.index(p["x"]) + 1, p["id"]) for p in points if p["y"] == y) for y in heights]
     return {"columns": len(columns), "rows": rows}
+
+
+def names_by_first_point(points: list[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The names of columns and rows where no rim is straight: [{"name", "way": "x" or "y", "at", "low", "high"}]. A name
+    stands before the first point of its column or row, whose other coordinate is `low`; on the board turned round that is
+    the last one, at `high`.
+    """
+    made = []
+    for way, across, name in (("x", "y", lambda p: p["id"][0]), ("y", "x", lambda p: p["id"][1:])):
+        for label, place in edge_labels(points, way, name):
+            line = [p[across] for p in points if p[way] == place]
+            made.append({"name": label, "way": way, "at": place, "low": min(line), "high": max(line)})
+    return made
 
 
 def edge_labels(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str, float]]:
