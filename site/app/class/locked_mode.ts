@@ -8,9 +8,8 @@
 
 import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/address.ts";
 import { DEFAULT_IDLE_S, writeKioskLink } from "../kiosk/kiosk_link.ts";
-import { all, button, h, one } from "../lib/dom.ts";
+import { all, button, h, one, unpackTemplate } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
-import { unpackTemplate } from "../lib/templates.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
 import { rulesName } from "../session/text/messages.ts";

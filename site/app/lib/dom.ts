@@ -3,6 +3,8 @@
  * markup.
  */
 
+import { trusted } from "./trusted_types.ts";
+
 type Child = Node | string | number | null | undefined | false;
 
 /**
@@ -56,6 +58,29 @@ export function one(selector: string, within: ParentNode = document): HTMLElemen
 
 export const all = (selector: string, within: ParentNode = document) =>
   [...within.querySelectorAll(selector)] as HTMLElement[];
+
+/**
+ * Puts into the page what waits in a template of `holder`: what a closed dialog or panel holds, which
+ * weighs nothing until it is first wanted. Does nothing where that has been done.
+ */
+export function unpackTemplate(holder: Element) {
+  const template = holder.querySelector("template");
+  template?.replaceWith(template.content);
+}
+
+/**
+ * What stands in the noscript elements inside `root`, one after the other: while scripts run, it is
+ * text until it is wanted.
+ */
+export function parseNoscript(root: ParentNode, selector = "noscript"): DocumentFragment {
+  const content = document.createDocumentFragment();
+  for (const { textContent } of root.querySelectorAll(selector))
+    content.append(
+      ...new DOMParser().parseFromString(trusted.createHTML(textContent ?? ""), "text/html").body
+        .childNodes,
+    );
+  return content;
+}
 
 /** A button that does something. */
 export const button = (text: string, act: () => void, look: string = "") =>

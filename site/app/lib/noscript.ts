@@ -1,20 +1,9 @@
 /**
- * What a page shows without scripts: while they run, the content of a noscript element is text, and
- * weighs nothing until it is wanted.
+ * Drawings that wait in noscript elements: while scripts run, what stands there is text, and weighs
+ * nothing until it is wanted.
  */
 
-import { trusted } from "./trusted_types.ts";
-
-/** What stands in the noscript elements inside `root`, one after the other. */
-export function parseNoscript(root: ParentNode, selector = "noscript"): DocumentFragment {
-  const content = document.createDocumentFragment();
-  for (const { textContent } of root.querySelectorAll(selector))
-    content.append(
-      ...new DOMParser().parseFromString(trusted.createHTML(textContent ?? ""), "text/html").body
-        .childNodes,
-    );
-  return content;
-}
+import { parseNoscript } from "./dom.ts";
 
 /** Where a drawing refers to another one of its page. */
 const REFERENCE = /(?:href="#|url\((?:&quot;|"|')?#)([\w-]+)/g;

@@ -1,7 +1,6 @@
 /** The help dialog. Also lets every dialog of the page be closed by its button or by a click outside it. */
 
-import { all, one } from "../lib/dom.ts";
-import { unpackTemplate } from "../lib/templates.ts";
+import { all, one, unpackTemplate } from "../lib/dom.ts";
 import type { GameSession } from "../session/session.ts";
 
 export function createHelp(session: GameSession) {

@@ -6,7 +6,7 @@
  */
 
 import { all, button, h, one } from "../lib/dom.ts";
-import { handicapFrom, handicapText, type Handicap } from "./handicap.ts";
+import { handicapFrom, handicapText, type Handicap } from "./new_game/handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { hasAwayPlayer, type Players } from "../session/players.ts";
 import { justPlayed } from "../session/state/selectors.ts";

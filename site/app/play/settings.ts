@@ -6,9 +6,8 @@
  */
 
 import { isPhoneWide } from "../lib/breakpoints.ts";
-import { all, one } from "../lib/dom.ts";
+import { all, one, unpackTemplate } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
-import { unpackTemplate } from "../lib/templates.ts";
 import { isCoachInvited } from "./coach.ts";
 import type { GameSession } from "../session/session.ts";
 

@@ -40,6 +40,7 @@ def test_from_the_lessons_to_a_plan_to_the_board_in_its_state(page: Page, addres
     assert faults(page) == []
     page.set_viewport_size({"width": 1280, "height": 900})
     page.locator("#step-3").get_by_role("link", name=opens).nth(1).click()
+    page.locator("[data-fold]").click()
     expect(page.locator('[data-set="compulsory"]')).to_have_value("yes")
     expect(page.locator('.stage .man[data-at="c2"][data-side="w"]')).to_be_attached()
     expect(page.locator(".stage [data-can]")).to_have_count(1)

@@ -3,7 +3,7 @@
  * list is filtered by, and the set that a teacher picks.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, one, parseNoscript } from "../../lib/dom.ts";
 import { dayOf, daysUpTo, problemOfDay } from "../../learn/daily/calendar.ts";
 import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
 import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
@@ -11,7 +11,7 @@ import { knowledgeOf, triesOf, type Knowledge } from "../../learn/progress.ts";
 import { dueProblems } from "../../learn/repetition.ts";
 import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
-import { createWaitingDrawings, parseNoscript } from "../../lib/noscript.ts";
+import { createWaitingDrawings } from "../../lib/noscript.ts";
 
 const data = JSON.parse(one("#page-data").textContent ?? "{}");
 useWords(data.words);

@@ -4,10 +4,15 @@
  * and the whole table are shown.
  */
 
-import { all, keepAnchorInLanguageLinks, one, scrollSmoothly } from "../../lib/dom.ts";
+import {
+  all,
+  keepAnchorInLanguageLinks,
+  one,
+  scrollSmoothly,
+  parseNoscript,
+} from "../../lib/dom.ts";
 import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
-import { parseNoscript } from "../../lib/noscript.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 

@@ -7,9 +7,16 @@
  */
 
 import { createEditorExport } from "./export.ts";
-import { all, replaceIfChanged, h, one, smallMan, focusBoard } from "../../lib/dom.ts";
+import {
+  all,
+  replaceIfChanged,
+  h,
+  one,
+  smallMan,
+  focusBoard,
+  unpackTemplate,
+} from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
-import { unpackTemplate } from "../../lib/templates.ts";
 import * as position from "../../session/position_draft.ts";
 import { describeBoard, describePoint } from "../../session/text/announcements.ts";
 import { boardOf, requestBase, currentRules } from "../../session/state/selectors.ts";

@@ -6,9 +6,8 @@
  */
 
 import { once } from "../../lib/compose.ts";
-import { focusBoard, one } from "../../lib/dom.ts";
+import { focusBoard, one, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { unpackTemplate } from "../../lib/templates.ts";
 import { localSide } from "../../session/players.ts";
 import { outcomeText, sideName } from "../../session/text/messages.ts";
 import { nextGameButtons, showLevels } from "./next_games.ts";

@@ -8,7 +8,7 @@
 import { createOwnRulesDialog } from "./dialog.ts";
 import { byline } from "./text.ts";
 import { readFragment } from "../../session/address.ts";
-import { replaceIfChanged, h, one } from "../../lib/dom.ts";
+import { replaceIfChanged, h, one, unpackTemplate } from "../../lib/dom.ts";
 import {
   savedOwnRules,
   rulesToOption,
@@ -17,7 +17,6 @@ import {
   type OwnRules,
 } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
-import { unpackTemplate } from "../../lib/templates.ts";
 import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
 import { withTextNotice } from "../../session/state/updates.ts";
 import { rulesRefusalText, rulesName } from "../../session/text/messages.ts";

@@ -4,8 +4,7 @@
  */
 
 import { warrantOf, markText } from "./source_marks.ts";
-import { all, one, onHoverOrFocus } from "../../lib/dom.ts";
-import { parseNoscript } from "../../lib/noscript.ts";
+import { all, one, onHoverOrFocus, parseNoscript } from "../../lib/dom.ts";
 import { changedBy, fieldValue, rulesetOf } from "../../session/state/selectors.ts";
 import { say, shortValue, valueName } from "../../lib/i18n.ts";
 import type { Highlighter } from "../../book/highlight.ts";

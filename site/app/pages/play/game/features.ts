@@ -21,7 +21,7 @@ import { createGameHeader } from "../../../play/game_header.ts";
 import { createTurnIndex } from "../../../play/moves/turn_index.ts";
 import { createMoveMenu } from "../../../play/moves/move_menu.ts";
 import { createMoveList } from "../../../play/moves/move_list.ts";
-import { createNewGame } from "../../../play/new_game.ts";
+import { createNewGame } from "../../../play/new_game/new_game.ts";
 import { createNotice } from "../../../play/notice.ts";
 import { createPlayView } from "../../../play/play_view.ts";
 import { createReader } from "../../../book/reader/reader.ts";

@@ -4,8 +4,8 @@
  * position.
  */
 
-import { sayAt } from "../lib/i18n.ts";
-import type { Game, Ruleset, Side } from "../api.d.ts";
+import { sayAt } from "../../lib/i18n.ts";
+import type { Game, Ruleset, Side } from "../../api.d.ts";
 
 /** what is given, and by whom */
 export interface Handicap {

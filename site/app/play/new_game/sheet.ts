@@ -1,9 +1,8 @@
 /**
- * Begins a new game: with the choices of the new-game dialog, or like the last one with the sides
- * exchanged. If the rules or the dialog say so, a die thrown for each side decides who begins.
+ * The sheet in which somebody chooses players, rules, side, handicap and clock of a new game. Fetched
+ * once Python is ready, or when it is asked for.
  */
 
-import { all, button, h, one } from "../lib/dom.ts";
 import {
   handicapFrom,
   parseHandicap,
@@ -11,39 +10,23 @@ import {
   swapHandicap,
   handicapValue,
 } from "./handicap.ts";
-import { noticeBox, noticeText, type NoticeRenderers } from "./notice.ts";
-import {
-  EASIEST_LEVEL,
-  hasAwayPlayer,
-  isComputer,
-  localSide,
-  personRole,
-  rememberOpponent,
-} from "../session/players.ts";
-import { entryIdOf, newCorrespondence } from "../session/correspondence.ts";
-import { rollForFirstMove } from "../session/board/draw_dice.ts";
-import { once } from "../lib/compose.ts";
-import { say } from "../lib/i18n.ts";
-import { unpackTemplate } from "../lib/templates.ts";
-import { rulesToOption, rulesFromOption } from "../session/own_rules.ts";
+import { clockOf, clockTags } from "../clock/clock_time.ts";
+import { all, one, unpackTemplate } from "../../lib/dom.ts";
+import { say } from "../../lib/i18n.ts";
+import { rulesToOption, rulesFromOption } from "../../session/own_rules.ts";
+import { EASIEST_LEVEL, hasAwayPlayer, isComputer, personRole } from "../../session/players.ts";
 import {
   fieldValue,
   ownRulesInForce,
   currentRules,
   rulesetNamed,
-  rulesetOf,
   sideAbove,
-  shouldFlipFor,
-} from "../session/state/selectors.ts";
-import { rulesName } from "../session/text/messages.ts";
-import type { Side } from "../api.d.ts";
-import type { PlayerKind } from "../lib/types.ts";
-import type { GameSession } from "../session/session.ts";
-import { clockOf, clockTags } from "./clock/clock_time.ts";
-import type { StartNextGame } from "./status_bar.ts";
-import type { State, RulesChoice } from "../session/state/types.ts";
+} from "../../session/state/selectors.ts";
+import type { Side } from "../../api.d.ts";
+import type { PlayerKind } from "../../lib/types.ts";
+import type { State } from "../../session/state/types.ts";
 
-interface NewGameOptions {
+export interface NewGameOptions {
   players: { w: PlayerKind; b: PlayerKind };
   first: "lot" | Side;
   layout: string | null;
@@ -52,103 +35,6 @@ interface NewGameOptions {
   swapped: boolean;
   /** the headers that tell of the clock (clock/clock_time.ts) */
   clock: State["tags"];
-}
-
-/** @param forget called so that the old game is not offered again */
-export function createNewGame(
-  session: GameSession,
-  match: ReturnType<typeof import("./match.ts").createMatch>,
-  forget: () => void,
-) {
-  const { game } = session.state;
-
-  /**
-   * @param first the side that begins; "lot"; or empty, if the rules leave no choice
-   * @param clock the headers of its clock; as in the game before, if nothing else is said
-   */
-  function begin(
-    first: string,
-    wishes: Partial<State>,
-    sidesChanged: boolean,
-    clock: State["tags"] = clockTags(clockOf(session.state.tags)),
-  ) {
-    match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
-    forget();
-    const startingRoll = first === "lot" ? rollForFirstMove() : null;
-    const side = first === "w" || first === "b" ? first : (startingRoll?.first ?? null);
-    const players = wishes.players ?? session.state.players;
-    const post = hasAwayPlayer(players) ? newCorrespondence() : null;
-    const entryId = post && entryIdOf(post, localSide(players));
-    session.newGame({
-      ...wishes,
-      tags: post ? {} : clock,
-      first: side,
-      post,
-      entryId,
-      startingRoll,
-      notice: startingRoll && { kind: "lot", ...startingRoll },
-    });
-  }
-
-  const dialog = once(() =>
-    createNewGameDialog(
-      ({ players, first, layout, rules, start, swapped: sidesChanged, clock }) => {
-        const now = currentRules(session.state);
-        const same = rules === rulesToOption(now, ownRulesInForce(session.state));
-        const chosen = rulesFromOption(rules);
-        const set = { ...(same ? now.set : chosen.set) };
-        const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
-        if (layout && layout !== usual) set.layout = layout;
-        else delete set.layout;
-        const flipped = shouldFlipFor(session.state, players);
-        rememberOpponent(players);
-        begin(first, { ...chosen, set, players, start, flipped }, sidesChanged, clock);
-      },
-    ),
-  );
-
-  /** A new game under other rules; the players keep their sides. */
-  function beginUnderRules({ rules, set, own }: RulesChoice) {
-    const fields = game.rulesets.find((one) => one.id === rules)?.fields;
-    const first = String(set.first ?? fields?.first ?? "lot");
-    begin(first, { rules, set, own, start: null, pendingRules: null }, false);
-  }
-
-  return {
-    /** What the notice says of rules that the game under way cannot change to. */
-    notices: {
-      "needs-new-game": (notice) =>
-        noticeBox(
-          "",
-          noticeText(notice),
-          h(
-            "p.row",
-            {},
-            button(
-              say("page.rules.anew", { rules: rulesName(notice.wish, notice.wish.own) }),
-              () => beginUnderRules(notice.wish),
-              "act",
-            ),
-            button(say("page.goOn"), session.clearSelection),
-          ),
-        ),
-    } as NoticeRenderers,
-    /** The sheet. */
-    open: () => dialog()(session.state),
-    /**
-     * The same rules and handicap again, with these players; where they have changed sides, the
-     * handicap does too.
-     */
-    next({ players, swap }: Parameters<StartNextGame>[0]): ReturnType<StartNextGame> {
-      const { state } = session;
-      const flipped = swap && localSide(players) ? shouldFlipFor(state, players) : state.flipped;
-      const given = handicapFrom(game, state.start);
-      const start = swap ? handicapStart(game, rulesetOf(state), swapHandicap(given)) : state.start;
-      const { rules, set } = currentRules(state);
-      const first = fieldValue(state, "first") || "lot";
-      begin(first, { rules, set, players, start, flipped }, swap);
-    },
-  };
 }
 
 /** The level given to a side when the computer is to play itself. */
@@ -203,7 +89,9 @@ const firstUnlessChosen = (w: PlayerKind, b: PlayerKind) =>
  * The sheet.
  * @returns what opens it
  */
-function createNewGameDialog(begin: (wishes: NewGameOptions) => void): (state: State) => void {
+export function createNewGameSheet(
+  begin: (wishes: NewGameOptions) => void,
+): (state: State) => void {
   const dialog = one("[data-sheet]") as HTMLDialogElement;
   unpackTemplate(dialog);
   const form = one("form", dialog);
