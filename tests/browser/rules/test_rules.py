@@ -230,7 +230,7 @@ def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: M
     page = hands.page
     hands.touch("e1")
     notice = page.locator("[data-notice]")
-    expect(notice).to_contain_text("must take when one can: a1")
+    expect(notice).to_contain_text("must take when you can: a1")
     expect(notice.locator(".mark-of")).to_have_class(re.compile("author"))
     expect(notice).to_contain_text("The gap is filled by Carpignano, PerGioco, Alquerque Moderno")
     assert page.locator("[data-mark=why]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)") == ["a1"]
