@@ -46,7 +46,7 @@ Scoring = Literal["plain", "points", "stakes", "stake"]
 Few = Literal["no", "lone-king", "balance", "three-kings", "one-each"]
 Reach = Literal["near", "near-rows", "far", "far-behind", "far-steps"]
 """How far a kind of piece goes: to the next point; the same, but leaping over rows; far, steps and captures alike; far,
-but landing next behind what it takes; far only in steps."""
+but landing just behind what it takes; far only in steps."""
 
 MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest"})
 """The values of ``most`` under which the capture of most men is compulsory."""
@@ -105,7 +105,7 @@ class Kind:
     ``steps`` and ``captures`` are directions; None: as the field of that name in the rules says.
     It takes pieces of its own ``rank`` or lower.
     A ``flying`` piece steps and leaps over any number of free points of a line; ``near``: it leaps as a man does;
-    ``halts``: it leaps from any distance, but lands on the point next behind what it takes.
+    ``halts``: it leaps from any distance, but lands on the point just behind what it takes.
     ``rows``: it leaps from next to them over an odd number of enemies that stand side by side, and takes them all.
     ``promotes`` is the index of the kind that it becomes where ``crowning`` says, or None.
     """

@@ -197,7 +197,7 @@ def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 def flights(board: Board, some: Iterable[tuple[int, Ray]], halts: bool = False) -> Generate:
     """Leaps of a flying piece: from any distance, to any empty point beyond the first man on the line, or, if it
-    ``halts``, to the one next behind him."""
+    ``halts``, to the one just behind him."""
     move, paths = move_maker(board), _rays_by_point(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
@@ -218,12 +218,12 @@ def flights(board: Board, some: Iterable[tuple[int, Ray]], halts: bool = False) 
 
 
 def halting_flights(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """As ``flights``, but each ends next behind the man leapt over."""
+    """As ``flights``, but each ends just behind the man leapt over."""
     return flights(board, some, halts=True)
 
 
 def row_leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
-    """Leaps over an odd number of enemies side by side, from next to them to the empty point next behind them."""
+    """Leaps over an odd number of enemies side by side, from next to them to the empty point just behind them."""
     move, paths = move_maker(board), _rays_by_point(some)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:

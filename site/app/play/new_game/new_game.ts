@@ -62,7 +62,8 @@ export function createNewGame(
     });
   }
 
-  const beginAsWished = ({ players, first, layout, rules, start, ...wish }: NewGameOptions) => {
+  const beginAsWished = (wishes: NewGameOptions) => {
+    const { players, first, layout, rules, start, swapped, clock } = wishes;
     const now = currentRules(session.state);
     const same = rules === rulesToOption(now, ownRulesInForce(session.state));
     const chosen = rulesFromOption(rules);
@@ -72,7 +73,7 @@ export function createNewGame(
     else delete set.layout;
     const flipped = shouldFlipFor(session.state, players);
     rememberOpponent(players);
-    begin(first, { ...chosen, set, players, start, flipped }, wish.swapped, wish.clock);
+    begin(first, { ...chosen, set, players, start, flipped }, swapped, clock);
   };
   const sheet = createLazyFeature(session, {
     load: async () => (await import("./sheet.ts")).createNewGameSheet(beginAsWished),
