@@ -11,7 +11,6 @@ import tomllib
 from pathlib import Path
 
 import oracle
-
 from alquerque import GAMES
 from alquerque.formats import records
 from alquerque.games import PLACES

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import oracle
 import oracle_family
-
 from alquerque import Move, Position, Rules, legal, outcome, play
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up

@@ -23,7 +23,7 @@ const rules: Policy = {
   createHTML: (text) => text,
 };
 
-const shared = window as unknown as {
+const shared = globalThis as unknown as {
   trustedTypes?: { createPolicy: (name: string, rules: Policy) => Policy };
   trusted?: Policy;
 };

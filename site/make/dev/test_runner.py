@@ -59,7 +59,7 @@ def typescript() -> bool:
 
 def ruff(fix: bool = False) -> bool:
     """Lint of Python (pyproject.toml). `fix`: corrects what it can."""
-    return run_module("ruff", "check", *(["--fix"] if fix else []), ".")
+    return run_module("ruff", "check", "--no-cache", *(["--fix"] if fix else []), ".")  # a kept answer misses that a module moved
 
 
 def biome(fix: bool = False) -> bool:
