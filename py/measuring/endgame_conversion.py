@@ -29,7 +29,7 @@ from alquerque.rules import Rules
 from alquerque.thinking import endings, search
 from alquerque.thinking.simulated_players import Player
 
-from .engine_match import by_clock, opponent, read_results
+from .engine_match import by_clock, heading, opponent, read_results
 
 CLASSES = {
     "doce 3 v 1": ("alquerque-de-doce", "medieval", 3, 1), "doce 4 v 2": ("alquerque-de-doce", "medieval", 4, 2),
@@ -128,7 +128,7 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
     mind = opponent(against) if against else search
     player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
     by = {"seconds": seconds} if seconds else {"nodes": nodes}
-    known = read_results(data, command, {"by": {**by, "search": against or OWN_SEARCH}})
+    known = read_results(data, {"by": {**by, "search": against or OWN_SEARCH}}) | heading(command)
     names = classes or list(CLASSES)
     played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
     starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}

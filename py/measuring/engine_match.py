@@ -84,16 +84,18 @@ def by_clock(mind: Any, seconds: float) -> Player:
 def match(
     ids: Sequence[str], name: str | None, seconds: float, against: str, games: int, data: Path | None, command: str
 ) -> dict[str, Any]:
-    """Plays the missing ones of so many games of each game, one of each in turn; returns all results of the file."""
-    known = {"games": {}} | read_results(data, command, conditions(seconds, against))
+    """Plays the missing ones of so many games of each game, one of each in turn; returns all results of the file.  A
+    match of some games leaves the heading of a file that has one."""
+    known = {"games": {}} | read_results(data, conditions(seconds, against))
+    if "command" not in known or set(ids) == set(GAMES):
+        known |= heading(command)
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
-    ends: dict[str, str] = known["games"]
+    played: dict[str, str] = known["games"]
+    ends = known["games"] = {id: played.get(id, "") for id in GAMES if id in played or id in ids}
     for seed in range(games):
         for id in ids:
-            if len(ends.get(id, "")) <= seed:
-                ends[id] = (
-                    ends.get(id, "") + RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
-                )
+            if len(ends[id]) <= seed:
+                ends[id] += RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
                 if data:
                     data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
     return known
@@ -107,16 +109,21 @@ def conditions(seconds: float, against: str) -> dict[str, Any]:
     return {"seconds": seconds, "python": sys.implementation.name, "against": digest[:12], "weights": WEIGHTS._asdict()}
 
 
-def read_results(data: Path | None, command: str, how: Mapping[str, Any]) -> dict[str, Any]:
-    """The content of a file of results, with today's heading.  Raises an error for a file with other conditions, since
-    only equal conditions may be added up."""
+def heading(command: str) -> dict[str, str]:
+    """Today's date and the command."""
+    return {"date": datetime.now(UTC).date().isoformat(), "command": command}
+
+
+def read_results(data: Path | None, how: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a file of results, with these conditions.  Raises an error for a file with other ones, since only
+    equal conditions may be added up."""
     known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
     for key, asked in how.items():
         if data and known and known.get(key) != asked:
             raise RulesError(
                 "played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)}
             )
-    return known | {"date": datetime.now(UTC).date().isoformat(), "command": command, **how}
+    return {**known, **how}
 
 
 def format_results(ends: Mapping[str, str]) -> Iterator[str]:
@@ -243,7 +250,7 @@ def measure_depths(against: str, data: Path | None = None, command: str = "", id
 
 def write_results(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
     """Writes the result of each game, a line each, with the date and the command."""
-    head = json.dumps({"date": datetime.now(UTC).date().isoformat(), "command": command} | more)
+    head = json.dumps(heading(command) | more)
     lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
     data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")
 

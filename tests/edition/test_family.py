@@ -3,6 +3,7 @@ and the number of shared rules is counted by the build."""
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
@@ -76,6 +77,33 @@ def test_boards_on_the_drawing_keep_apart() -> None:
             abs(x - a) >= 2 * family.HALF_BOARD_WIDTH + 8 or abs(y - b) >= 2 * family.HALF_BOARD_WIDTH + 20
             for a, b in spots[:n]
         )
+
+
+def curve_points(path: str) -> list[tuple[float, float]]:
+    """Points along a line of the drawing, which is straight or a cubic Bézier curve."""
+    ends = [float(one) for one in re.findall(r"-?[\d.]+", path)]
+    spots = list(zip(ends[::2], ends[1::2], strict=True))
+    if len(spots) == 2:
+        spots = [spots[0], *spots, spots[1]]
+    steps = [n / 40 for n in range(41)]
+    weights = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in steps]
+    return [(sum(w * x for w, (x, _) in zip(four, spots, strict=True)),
+             sum(w * y for w, (_, y) in zip(four, spots, strict=True))) for four in weights]  # fmt: skip
+
+
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_no_line_of_the_drawing_crosses_a_board(dist: Path, lang: str) -> None:
+    told = read("family")
+    page = lxml.html.parse(str(dist / lang / "family" / "index.html")).getroot()
+    (graph,) = page.find_class("graph")
+    boards = told["nodes"] | {id: one["at"] for id, one in told["forebears"].items()}
+    lines = {one.get("data-edge"): one.get("d") for one in graph.find_class("edge")}
+    assert len(lines) == len(told["edges"])
+    for joined, line in lines.items():
+        others = {id: at for id, at in boards.items() if id not in joined.split()}
+        crossed = {id for x, y in curve_points(line) for id, (a, b) in others.items()
+                   if max(abs(x - a), abs(y - b)) < family.HALF_BOARD_WIDTH - 2}  # fmt: skip
+        assert not crossed, f"{joined}: crosses {crossed}; change its bend or move a board"
 
 
 def test_what_rules_share_is_counted_from_the_records(root: Path) -> None:

@@ -37,6 +37,15 @@ def test_a_match_goes_on_where_it_was_broken_off(tmp_path: Path, capsys: pytest.
     assert main(asked) == 0 and json.loads(data.read_bytes())["games"] == json.loads(before)["games"]
 
 
+def test_a_match_of_one_game_leaves_the_heading_and_the_other_games(tmp_path: Path) -> None:
+    data = tmp_path / "match.json"
+    begun(data, date="2026-01-01", command="the whole match")
+    assert main(["match", "konane", "--time", "0.01", "--against", FROZEN, "--games", "1", "--data", str(data)]) == 0
+    kept = json.loads(data.read_text("utf-8"))
+    assert (kept["date"], kept["command"]) == ("2026-01-01", "the whole match")
+    assert kept["games"]["alquerque-de-tres"] == "LLD" and len(kept["games"]["konane"]) == 1
+
+
 @pytest.mark.parametrize(("otherwise", "told"), [
     ({"seconds": 0.5}, "seconds 0.5, asked 0.01"), ({"python": "pypy"}, 'python "pypy", asked'),
     ({"against": "0123456789ab"}, 'against "0123456789ab", asked'),

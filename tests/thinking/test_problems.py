@@ -282,6 +282,28 @@ def test_a_search_finds_the_same_again(tmp_path: Path) -> None:
     proved_by_search(Game.begin(rules, parse_position(rules, one["position"])), one)
 
 
+def test_a_search_that_is_stopped_keeps_what_it_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = next(one for one in problem_generator.FOLDER.glob("*.json") if '"search"' in one.read_text("utf-8"))
+    told = json.loads(file.read_text("utf-8"))
+    name = next(iter(told["search"]))
+    found = [one for one in told["problems"] if one["rules"] == name][:2]
+
+    def stopped(*_: object) -> Iterator[dict[str, Any]]:
+        yield from found
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(search_problems, "candidates", stopped)
+    path = tmp_path / "some.json"
+    head = {"game": told["game"], "rulesets": {name: 9}, "seed": 5, "search": told["search"]}
+    path.write_text(json.dumps(head), "utf-8")
+    problem_generator.fill_file(path)
+    kept = json.loads(path.read_text("utf-8"))["problems"]
+    assert sorted(one["id"] for one in kept) == sorted(one["id"] for one in found)
+    assert f"{name}: candidate 2 of 14" in capsys.readouterr().out
+
+
 def test_the_men_that_are_left_stand_together() -> None:
     """So many of each side, of those that were there, and none farther from the point than one that was taken off."""
     rules = ruleset("lasca")

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
@@ -251,6 +252,18 @@ def _in_turn(lists: Iterable[list[Json]]) -> list[Json]:
     return [one for some in zip_longest(*lists) for one in some if one]
 
 
+def find_pool(rules: Rules, head: Json, name: str, wanted: int) -> Iterator[Json]:
+    """Candidates, each reported as it is found. Ctrl+C ends the search for this ruleset and keeps those found so far."""
+    size = math.ceil(CANDIDATES_PER_PROBLEM * wanted)
+    began = time.monotonic()
+    try:
+        for n, one in enumerate(candidates(rules, head, name, size), 1):
+            print(f"{time.monotonic() - began:5.0f} s  {name}: candidate {n} of {size}, {one['position']}", flush=True)
+            yield one
+    except KeyboardInterrupt:
+        print(f"{name}: stopped; its problems are chosen from those found", flush=True)
+
+
 def find_missing(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
     """The problems of one ruleset that are missing: those of the positions that the head keeps, then others, whose
     positions it keeps from now on."""
@@ -265,7 +278,7 @@ def find_missing(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterat
             raise generator.tools.DataError(f"{name}: {text} is no problem any more; delete it from those kept")
         yield one
     if (wanted := head["rulesets"][name] - len(kept)) > 0:
-        pool = list(candidates(rules, head, name, math.ceil(CANDIDATES_PER_PROBLEM * wanted)))
+        pool = list(find_pool(rules, head, name, wanted))
         for one in choose(head["game"], pool, wanted):
             kept.append(one["position"])
             yield one

@@ -7,8 +7,10 @@ history.
 
 from __future__ import annotations
 
+import math
 import textwrap
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from render.games import board_drawing, rule_overlap
@@ -17,7 +19,16 @@ KINDS = ("attested", "inferred", "disputed", "name")
 WIDTH = 340
 HALF_BOARD_WIDTH = 25  # half the width of a game's small board, with its margin
 LINE_HEIGHT, CHARS_PER_LINE = 13, 15  # of the name beneath it: height of a line, characters in a line
+HALF_CHAR_WIDTH = 3.2
+LINE_MARGIN = 3  # between a line and what it passes
 NEAREST_COUNT = 3
+CURVE_POINTS = 40
+_SHARES = [n / 10 for n in range(11)]
+# how far down its way a curve's two handles lie, the plainest first
+BENDS = sorted(product(_SHARES, _SHARES), key=lambda two: abs(two[0] - 0.5) + abs(two[1] - 0.5) + abs(two[0] - two[1]))
+
+Point = tuple[float, float]
+Curve = tuple[Point, ...]
 
 
 def faults(
@@ -57,10 +68,7 @@ def layout_family(
         }
         for id, spot in at.items()
     }
-    edges = [
-        (n, edge_path(nodes[edge["from"]], nodes[edge["to"]], edge.get("bend", 0.5)))
-        for n, edge in enumerate(family["edges"])
-    ]
+    edges = [(n, route_edge(nodes, edge["from"], edge["to"])) for n, edge in enumerate(family["edges"])]
     return {
         "width": WIDTH,
         "height": max(y for _, y in at.values()) + HALF_BOARD_WIDTH + 3 * LINE_HEIGHT,
@@ -69,22 +77,58 @@ def layout_family(
     }
 
 
-def edge_path(start: Mapping[str, Any], end: Mapping[str, Any], bend: float) -> str:
-    """A line from board to board that does not cross their names: straight between two that stand side by side,
-    otherwise a curve that is vertical at both ends."""
+def route_edge(nodes: Mapping[str, Mapping[str, Any]], start: str, end: str) -> str:
+    """The line from one board to another that runs through the fewest other boards and names, the plainest of these."""
+    obstacles = [box for id, node in nodes.items() if id not in (start, end) for box in node_boxes(node)]
+
+    def count_hits(curve: Curve) -> int:
+        return sum(x1 < x < x2 and y1 < y < y2 for x, y in points_on(curve) for x1, y1, x2, y2 in obstacles)
+
+    best, fewest = None, math.inf
+    for curve in candidate_curves(nodes[start], nodes[end]):
+        if (hits := count_hits(curve)) < fewest:
+            best, fewest = curve, hits
+        if not hits:
+            break
+    assert best
+    (x, y), *bends, (x2, y2) = best
+    return f"M{x} {y}" + (f"C{' '.join(f'{a} {b}' for a, b in bends)} {x2} {y2}" if bends else f"L{x2} {y2}")
+
+
+def node_boxes(node: Mapping[str, Any]) -> Iterator[tuple[float, float, float, float]]:
+    """What a line should not cross: left, top, right and bottom of a board, and of each line of its name."""
+    x, y = node["at"]
+    half = HALF_BOARD_WIDTH + LINE_MARGIN
+    yield x - half, y - half, x + half, y + half
+    for n, line in enumerate(node["name"]):
+        half, top = HALF_CHAR_WIDTH * len(line) + LINE_MARGIN, y + HALF_BOARD_WIDTH + n * LINE_HEIGHT
+        yield x - half, top, x + half, top + LINE_HEIGHT
+
+
+def candidate_curves(start: Mapping[str, Any], end: Mapping[str, Any]) -> Iterator[Curve]:
+    """Ways from board to board that leave the two names free, the plainest first: straight between two that stand side
+    by side, otherwise curves that are vertical at both ends and turn aside sooner or later."""
     (x, y), (x2, y2) = start["at"], end["at"]
     if abs(x - x2) > 1.25 * abs(y - y2):
         side = HALF_BOARD_WIDTH if x < x2 else -HALF_BOARD_WIDTH
-        return f"M{x + side} {y}L{x2 - side} {y2}"
-    down = y < y2
-    above, beneath = (start, end) if down else (end, start)
-    foot, head = (
-        above["at"][1] + HALF_BOARD_WIDTH + LINE_HEIGHT * len(above["name"]) + 7,
-        beneath["at"][1] - HALF_BOARD_WIDTH,
-    )
-    y, y2 = (foot, head) if down else (head, foot)
-    turn = round(y + (y2 - y) * bend, 1)
-    return f"M{x} {y}C{x} {turn} {x2} {turn} {x2} {y2}"
+        yield (x + side, y), (x2 - side, y2)
+    above, beneath = (start, end) if y < y2 else (end, start)
+    foot = above["at"][1] + HALF_BOARD_WIDTH + LINE_HEIGHT * len(above["name"]) + 7
+    head = beneath["at"][1] - HALF_BOARD_WIDTH
+    y, y2 = (foot, head) if above is start else (head, foot)
+    for share, share2 in BENDS:
+        yield (x, y), (x, round(y + (y2 - y) * share, 1)), (x2, round(y + (y2 - y) * share2, 1)), (x2, y2)
+
+
+def points_on(curve: Curve) -> Iterator[Point]:
+    """Points along a line, or along a cubic Bézier curve."""
+    a, *bends, d = curve
+    b, c = bends or (a, d)
+    for n in range(CURVE_POINTS + 1):
+        t = n / CURVE_POINTS
+        four = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
+        yield (sum(w * x for w, (x, _) in zip(four, (a, b, c, d), strict=True)),
+               sum(w * y for w, (_, y) in zip(four, (a, b, c, d), strict=True)))  # fmt: skip
 
 
 def small_board(board: Mapping[str, Any]) -> dict[str, Any]:
