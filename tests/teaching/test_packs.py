@@ -9,6 +9,11 @@ from pathlib import Path
 import lxml.etree
 import lxml.html
 import pytest
+import zxingcpp
+from PIL import Image
+
+from render.content.prose import Prose
+from render.teaching.office_files import PlanFiles
 
 PLANS = {
     path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8"))
@@ -17,6 +22,7 @@ PLANS = {
 KINDS = {".odt": b"application/vnd.oasis.opendocument.text", ".odp": b"application/vnd.oasis.opendocument.presentation"}
 DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
 STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
+XLINK = "{http://www.w3.org/1999/xlink}"
 TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 
@@ -91,6 +97,37 @@ def test_no_code_on_a_pupils_sheet_leads_to_the_answers(dist: Path, plan: str, l
     for sheet, paper in zip(PLANS[plan]["handout"], root.xpath("//*[@data-part='handout']"), strict=True):
         drawn = paper.xpath(".//figure//@data-code-of")
         assert len(drawn) == (len(sheet["board"]) if sheet.get("codes") else 0)
+
+
+def code_addresses(file: bytes) -> list[str]:
+    """What the QR codes of a document say, in their order, by an independent reader."""
+    with zipfile.ZipFile(io.BytesIO(file)) as parts:
+        manifest = parts.read("META-INF/manifest.xml").decode()
+        content = lxml.etree.fromstring(parts.read("content.xml"))
+        paths = [image.get(f"{XLINK}href") for image in content.iter(f"{DRAW}image")]
+        assert all(f'"{path}"' in manifest for path in paths)
+        return [zxingcpp.read_barcodes(Image.open(io.BytesIO(parts.read(path))))[0].text for path in paths]
+
+
+def test_pages_to_change_have_the_code_of_an_address_and_pupils_not_that_of_the_answers() -> None:
+    same = {"es": "*", "en": "*"}
+    paper = {"title": same, "text": same, "board": [], "answer": same}
+    question = {"ask": same, "hear": same}
+    plan = {
+        "id": "table", "title": same, "line": same, "subject": same, "ages": same, "aims": [same], "needs": [same],
+        "steps": [], "ticket_begins": 1, "ticket_ends": 2, "certain": [same], "open": [same], "handouts": [paper],
+        "ticket": [question], "criterion": [{key: same for key in ("aim", "begun", "able", "sure")}],
+    }  # fmt: skip
+    prose = Prose({}, set())
+    said = lambda key, **_: key  # noqa: E731
+    site = "https://alquerque.example/es/"
+    files = PlanFiles(plan, [], (), "es", said, prose, lambda name: f"{site}{name}/").all()
+    text, _, slides = (code_addresses(file) for file in files.values())
+    teacher, pupil = f"{site}plans/table/", f"{site}lessons/"
+    assert text == [teacher, pupil, pupil, teacher], "the plan, a handout, the ticket, answers and rubric"
+    assert slides == [pupil]
+    unknown = PlanFiles(plan, [], (), "es", said, prose, lambda name: "").all()
+    assert all(code_addresses(file) == [] for file in unknown.values()), "no code of an address that is not known"
 
 
 def test_every_style_that_is_named_is_there(dist: Path) -> None:

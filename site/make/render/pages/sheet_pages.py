@@ -82,6 +82,11 @@ class WithSheets(SiteContext):
         """How many of each thing are on one sheet."""
         return handouts.ITEMS_PER_SHEET
 
+    def address_of(self, name: str) -> str:
+        """The absolute address of a page; "" if the site's is not known."""
+        page = self._page
+        return page.whole(page.url(name).removeprefix(page.root)) if self._site.address else ""
+
     def rules_in_lines(self, game: str) -> Sequence[str]:
         """The rules of a game's first ruleset in four lines: the aim, and how it is played (site/notes/play)."""
         note = self._site.notes["play"].get(game)
@@ -157,9 +162,8 @@ class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
         """The relative address of all this in one file, for who wants to change it (see teaching/office_files.py)."""
         page, plan = self._page, self.plan
         kings = {kind["id"] for game in self._site.games for kind in game["kinds"] if kind["letter"]}
-        address = page.whole(f"{self.lang}/plans/{page.item}/") if self._site.address else ""
         say = self._site.words(self.lang).plain
-        made = office_files.PlanFiles(plan, self.pair_kits, kings, self.lang, say, page.prose(), address).all()
+        made = office_files.PlanFiles(plan, self.pair_kits, kings, self.lang, say, page.prose(), self.address_of).all()
         name = f"alquerque-{page.item}-{self.lang}.zip"
         return page.root + assets.write_hashed_folder(self._site.out, "packs", {name: packing.zipped(made)}) + name
 

@@ -2,7 +2,8 @@
 
 The plan with its handouts, exit ticket, answers and rubric is one text; boards and men for pairs are another, drawn in
 millimetres; the slides have one for each step. Boards are drawn of lines and circles, not as pictures: they can be
-changed too, and print sharply. The same plan gives the same bytes: what odfdo writes of time and machine is left out.
+changed too, and print sharply. Codes of addresses are pictures, which every office suite shows alike. The same plan
+gives the same bytes: what odfdo writes of time and machine is left out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 import lxml.html
 import odfdo
+import segno
 
 import packing
 from render.content.prose import Prose
@@ -33,6 +35,8 @@ LABEL_MM = 5
 DRAWING_MM = (40, 24)  # room for a pupil's drawing
 SLIDE_MM = (280, 157.5)  # 16 : 9
 SLIDE_BOARD_MM = 108
+CODE_MM, SLIDE_CODE_MM = 18, 70
+CODE_SCALE_PX = 6  # of a module of a code
 GRAPHIC_STYLES = {
     "line": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.5mm"',
     "fine": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.2mm"',
@@ -247,14 +251,18 @@ class PlanFiles:
 
     `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game");
     `kings`: the kinds of men that are drawn with rings; `say`: the words of the language; `prose`: makes HTML of a
-    note's text; `address`: of the plan's page, or "".
+    note's text; `address_of`: the absolute address of a page by its name, or "".
     """
 
     def __init__(
-        self, plan: Json, kits: Sequence[Json], kings: Collection[str], lang: str, say: Say, prose: Prose, address: str,
+        self, plan: Json, kits: Sequence[Json], kings: Collection[str], lang: str, say: Say, prose: Prose,
+        address_of: Callable[[str], str],
     ) -> None:  # fmt: skip
         self.plan, self.kits, self.kings, self.lang = plan, kits, kings, lang
-        self.say, self.prose, self.address = say, prose, address
+        self.say, self.prose, self.address_of = say, prose, address_of
+        self.plan_page = f"plans/{plan['id']}"
+        self.pupils_page = kits[0]["game"] if kits else "lessons"  # never the plan, which has the answers
+        self.pictures: dict[str, bytes] = {}  # of the document that is being made, by path
 
     def all(self) -> dict[str, bytes]:
         """The files by name."""
@@ -269,16 +277,17 @@ class PlanFiles:
         return str(words[self.lang])
 
     def in_blocks(self, words: Json) -> Iterator[str]:
-        return blocks(str(self.prose(self.of(words))), self.address)
+        return blocks(str(self.prose(self.of(words))), self.address_of(self.plan_page))
 
     def in_line(self, words: Json) -> str:
         """A note's text without its paragraph."""
-        return inline(lxml.html.fragment_fromstring(f"<div>{self.prose.line(self.of(words))}</div>"), self.address)
+        text = lxml.html.fragment_fromstring(f"<div>{self.prose.line(self.of(words))}</div>")
+        return inline(text, self.address_of(self.plan_page))
 
     def listed(self, words: Json) -> list[str]:
         """What a text lists."""
         text = lxml.html.fragment_fromstring(str(self.prose(self.of(words))), create_parent="div")
-        return [inline(row, self.address) for row in text.iter("li")]
+        return [inline(row, self.address_of(self.plan_page)) for row in text.iter("li")]
 
     def on_slide(self, step: Json) -> list[str]:
         """What the class sees of a step: never the text, which is the teacher's and may have the answers."""
@@ -286,8 +295,26 @@ class PlanFiles:
             return [escape(line) for line in self.of(step["slide"]).strip().splitlines()]
         return [self.in_line(question["ask"]) for question in step["question"]] or self.listed(step["text"])
 
-    def signature(self) -> str:
-        return paragraph(escape(" · ".join(filter(None, [self.say("page.brand"), self.address]))), "Small")
+    def signature(self, leads_to: str) -> str:
+        """The site's name, and a page's code and address."""
+        text = escape(" · ".join(filter(None, [self.say("page.brand"), self.address_of(leads_to)])))
+        return paragraph(self.code(leads_to, CODE_MM) + text, "Small")
+
+    def code(self, leads_to: str, size_mm: float, at_mm: tuple[float, float] | None = None) -> str:
+        """The QR code of a page's address, in a line of text or on a slide; nothing if the address is not known."""
+        if not (address := self.address_of(leads_to)):
+            return ""
+        path = f"Pictures/{leads_to.replace('/', '-')}.png"
+        picture = io.BytesIO()
+        # without compression: each zlib writes its own bytes, and the archive is packed anyway
+        segno.make_qr(address).save(picture, kind="png", scale=CODE_SCALE_PX, compresslevel=0)
+        self.pictures[path] = picture.getvalue()
+        place = f'svg:x="{at_mm[0]}mm" svg:y="{at_mm[1]}mm"' if at_mm else 'text:anchor-type="as-char"'
+        link = f'xlink:href="{path}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"'
+        return (
+            f'<draw:frame draw:style-name="plain" {place} svg:width="{size_mm}mm" svg:height="{size_mm}mm">'
+            f"<draw:image {link}/><svg:desc>{escape(address)}</svg:desc></draw:frame>"
+        )
 
     def plan_parts(self) -> Iterator[str]:
         plan, say = self.plan, self.say
@@ -314,7 +341,7 @@ class PlanFiles:
         for part, name in (("certain", "certain"), ("open", "uncertain")):
             yield heading(escape(say(f"page.plans.{name}")), 2)
             yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
-        yield self.signature()
+        yield self.signature(self.plan_page)
         yield from self.sheet_parts()
 
     def sheet_parts(self) -> Iterator[str]:
@@ -328,7 +355,7 @@ class PlanFiles:
                 yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
                 yield paragraph(self.in_line(board["says"]), "Small")
             yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
-            yield self.signature()
+            yield self.signature(self.pupils_page)
         yield heading(escape(say("page.pack.part.ticket")), 1, "NewPage")
         yield paragraph(escape(say("page.sheets.name")), "ToWrite")
         for question in plan["ticket"]:
@@ -338,7 +365,7 @@ class PlanFiles:
                 yield paragraph(f'<draw:g text:anchor-type="as-char">{box_to_draw_in}</draw:g>')
             else:
                 yield from (paragraph("", "ToWrite") for _ in range(3))
-        yield self.signature()
+        yield self.signature(self.pupils_page)
         yield heading(escape(say("page.pack.part.answers")), 1, "NewPage")
         for paper in plan["handouts"]:
             if "answer" in paper:
@@ -353,7 +380,7 @@ class PlanFiles:
             ["", *(escape(say(f"page.pack.level.{level}")) for level in levels)],
             *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in levels)] for row in plan["criterion"]),
         ])  # fmt: skip
-        yield self.signature()
+        yield self.signature(self.plan_page)
 
     def board_parts(self) -> Iterator[str]:
         for n, kit in enumerate(self.kits):
@@ -374,7 +401,7 @@ class PlanFiles:
                 for x, y, side, kind in men["laid"]
             )  # fmt: skip
             yield paragraph(f'<draw:g text:anchor-type="as-char">{cut}</draw:g>')
-            yield self.signature()
+            yield self.signature(kit["game"])
 
     def text(self, parts: Iterator[str]) -> bytes:
         document = odfdo.Document("text")
@@ -392,7 +419,11 @@ class PlanFiles:
             layout.set_attribute("fo:page-height", f"{SLIDE_MM[1]}mm")
         plan = self.plan
         cover = [self.of(plan["line"]), f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"]
-        document.body.append(self.slide(1, self.of(plan["title"]), map(escape, cover), [], self.address))
+        shown = self.pupils_page  # a class sees the slides
+        code = self.code(shown, SLIDE_CODE_MM, (SLIDE_MM[0] - SLIDE_CODE_MM - 14, SLIDE_MM[1] - SLIDE_CODE_MM - 14))
+        document.body.append(
+            self.slide(1, self.of(plan["title"]), map(escape, cover), [], self.address_of(shown), code)
+        )
         for n, step in enumerate(plan["steps"], 2):
             minutes = self.say("page.plans.minutes", n=step["minutes"])
             document.body.append(self.slide(n, self.of(step["title"]), self.on_slide(step), step["board"], minutes))
@@ -401,10 +432,11 @@ class PlanFiles:
         document.body.append(self.slide(last, self.say("page.pack.part.ticket"), asked, [], self.say("page.brand")))
         return self.packed(document)
 
-    def slide(self, n: int, title: str, texts: Iterator[str] | list[str], boards: Sequence[Json], foot: str) -> odfdo.Element:
-        """A slide: what is asked on the left, the first board on the right."""
+    def slide(
+        self, n: int, title: str, texts: Iterator[str] | list[str], boards: Sequence[Json], foot: str, drawn: str = ""
+    ) -> odfdo.Element:
+        """A slide: what is asked on the left, the first board on the right, or what else is `drawn` there."""
         wide = SLIDE_MM[0] - 28 - (SLIDE_BOARD_MM + 8 if boards else 0)
-        drawn = ""
         if boards:
             at = (SLIDE_MM[0] - SLIDE_BOARD_MM - 14, 34)
             drawn = board_group(boards[0]["on"], boards[0]["view"]["men"], self.kings, SLIDE_BOARD_MM, at)
@@ -420,6 +452,10 @@ class PlanFiles:
 
     def packed(self, document: odfdo.Document) -> bytes:
         """The document's file. Its first entry must be its type, not compressed (ODF 1.4, part 2, 3.3)."""
+        for path, data in self.pictures.items():
+            document.set_part(path, data)
+            document.manifest.add_full_path(path, "image/png")
+        self.pictures.clear()
         written = io.BytesIO()
         document.save(written)
         with zipfile.ZipFile(written) as file:
