@@ -150,7 +150,9 @@ def learner(browser: Browser, args: dict, address: str, plan: str) -> tuple[Brow
     return device, page
 
 
-@pytest.mark.parametrize("devices", [pytest.param(2, id="two"), pytest.param(25, id="a room", marks=pytest.mark.long)])
+@pytest.mark.parametrize("devices", [
+    pytest.param(2, id="two"), pytest.param(25, id="a room", marks=[pytest.mark.long, pytest.mark.timeout(3600)]),
+])
 def test_a_room_that_visited_once_does_the_whole_of_the_first_plan_without_a_line(
     browser: Browser, browser_context_args: dict, host: tuple[str, Path], devices: int
 ) -> None:
