@@ -56,11 +56,10 @@ def up_to(most: int, each: int = 99) -> tuple[tuple[int, int], ...]:
     return tuple((a, n - a) for n in range(2, most + 1) for a in range((n + 1) // 2, n) if a <= each)
 
 
-LARGEST = (*up_to(6), (5, 2))
 TABLES = {
-    "4a56fdcae4c8": Table("doce-base", LARGEST),
-    "296b95a02e15": Table("doce-moderno", LARGEST),
-    "1f1dcb436dc9": Table("doce-barker-pritchard", LARGEST, like="doce-moderno"),
+    "4a56fdcae4c8": Table("doce-base", up_to(7)),
+    "296b95a02e15": Table("doce-moderno", up_to(7)),
+    "1f1dcb436dc9": Table("doce-barker-pritchard", (*up_to(6), (5, 2)), like="doce-moderno"),
     "f46e3a9877ae": Table("doce-no-may-draws", up_to(5), like="doce-base"),
     "22c8aecfe678": Table("doce-yes-may-loses", up_to(5)),
     "bbb87b4fee5f": Table("doce-yes-may-draws", up_to(5), like="doce-yes-may-loses"),

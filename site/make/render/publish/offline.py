@@ -37,6 +37,10 @@ ASKED = 7
 """From this group on a file is kept only when somebody has asked for it."""
 
 
+LARGE_TABLE_BYTES = 600_000
+"""A larger table of endings is kept only when somebody has asked for it."""
+
+
 class File(NamedTuple):
     path: str
     hash: str
@@ -63,9 +67,9 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 6 if ".rest." in path else 1
     if path.endswith(verdicts.SUFFIX):
         return 3 if size <= verdicts.LARGE_CERTIFICATE_BYTES else ASKED
-    if kind == "endings" and rest.startswith("openings/"):
-        return 3
-    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "endings": 6, "packages": 6}.get(kind)
+    if kind == "endings":
+        return 3 if rest.startswith("openings/") else 6 if size <= LARGE_TABLE_BYTES else ASKED
+    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "packages": 6}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
