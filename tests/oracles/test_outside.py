@@ -19,8 +19,8 @@ always move.
 **Bagh chal and baghchal** (S. J. Basnet).  The same touches and the same winners everywhere.  It calls the game drawn
 when a position occurs for the third time after all goats are placed; in the package a position knows no past.
 
-**Twelve men's morris and Sanmill** (Calcitem, github.com/calcitem/sanmill).  The counts of its "Twelve Men's Morris" and
-"Morabaraba" and two of the games that it plays at random, with the number of its legal moves at each touch, from
+**Twelve men's morris and Sanmill** (Calcitem, github.com/calcitem/sanmill).  The counts of its "Twelve Men's Morris"
+and "Morabaraba" and two of the games that it plays at random, with the number of its legal moves at each touch, from
 ``crates/tgf-mill/testdata/legacy_oracle``, 1.json and 3.json.  It differs in one place: a side that cannot move loses
 there, even on a full board.
 

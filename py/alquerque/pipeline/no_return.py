@@ -22,8 +22,8 @@ Memory = Bars | Visits | None
 
 class ReturnBan(NamedTuple):
     """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or
-    capture, where ``finished`` says whether it ends the turn and ``own`` are its side's men after it; ``forget`` after the man on a point was taken off;
-    ``rest`` at the end of a capturing turn."""
+    capture, where ``finished`` says whether it ends the turn and ``own`` are its side's men after it; ``forget`` after
+    the man on a point was taken off; ``rest`` at the end of a capturing turn."""
 
     allowed: Callable[[Position, list[Move]], list[Move]]
     follow: Callable[[Memory, int, Move, int, bool, int], Memory]
