@@ -149,6 +149,23 @@ class Board:
         """The sets of three consecutive points of one line, in lines of exactly three."""
         return tuple(self.set(line) for line in self.lines if len(line) == 3)
 
+    @cached_property
+    def runs(self) -> tuple[int, ...]:
+        """The sets of three points side by side on one line, however long it is."""
+        return tuple(self.set(line[i:i + 3]) for line in self.lines for i in range(len(line) - 2))
+
+    def is_straight(self, some: int) -> bool:
+        """Whether these points lie in one column or one row."""
+        spots = [self.coordinates[i] for i in indices(some)]
+        return len({x for _, x, _ in spots}) == 1 or len({y for _, _, y in spots}) == 1
+
+    @cached_property
+    def corners(self) -> int:
+        """The points at an end both of a first or last column and of a first or last row."""
+        xs, ys = {x for _, x, _ in self.coordinates}, {y for _, _, y in self.coordinates}
+        return self.set({name for name, x, y in self.coordinates
+                         if x in (min(xs), max(xs)) and y in (min(ys), max(ys))})
+
     def row(self, top: bool) -> int:
         """The set of points of the highest row, or of the lowest."""
         heights = [y for _, _, y in self.coordinates]

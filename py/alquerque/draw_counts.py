@@ -51,9 +51,13 @@ for four and five pieces, sixty for six and seven [FMJD's section for 64 squares
 THREE_KINGS = (Row(26, (4, 4), kings=(3, 1)),)
 """Thirteen moves of each for three kings against one [Windames, Wikipedia]."""
 
+THREE_MEN = (Row(20, (6, 99), weaker=3, kings=(0, 0), balance=True),)
+"""Ten moves of each without a man taken, once a side has only three men left [Mind Sports South Africa]."""
+
 ROWS_BY_FIELD: dict[str, tuple[Row, ...]] = {
     "no": (), "lone-king": LONE_KING, "balance": BALANCE, "three-kings": THREE_KINGS,
     "one-each": (Row(0, (2, 2), kings=(0, 0)),),
+    "three-men": THREE_MEN,
 }
 
 Balance = tuple[tuple[int, int], tuple[int, int]]
@@ -79,11 +83,11 @@ def longest_lines(board: Board) -> int:
 
 
 def row_applies(row: Row, rules: Rules, position: Position) -> bool:
-    """Whether a row applies to a position."""
+    """Whether a row applies to a position; none does while men are in hand."""
     forces = balance(rules, position)
     fewer = forces.index(min(forces))
     (more, strong), (less, weak) = forces[1 - fewer], forces[fewer]
-    if not row.pieces[0] <= more + less <= row.pieces[1] or not less or row.weaker not in (None, less):
+    if any(position.hands) or not row.pieces[0] <= more + less <= row.pieces[1] or not less or row.weaker not in (None, less):
         return False
     if strong < row.kings[0] or weak < row.kings[1]:
         return False

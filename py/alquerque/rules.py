@@ -30,20 +30,23 @@ Most = Literal["free", "men", "kings", "soonest", "onward"]
 Taker = Literal["any", "crowned"]
 Path = Literal["free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"]
 Huff = Literal["no", "claim", "auto"]
-Returning = Literal["free", "no-shuttle", "no-back", "no-return"]
+Returning = Literal["free", "no-shuttle", "no-back", "no-return", "no-mill", "no-mill-swap"]
 FarRow = Literal["free", "captures"]
 Crowning = Literal["far-row", "far-corners"]
 Promotion = Literal["ends", "passes", "continues"]
 Taken = Literal["jump", "turn", "under", "top"]
 Mills = Literal["none", "one", "each"]
+MillLines = Literal["whole", "straight", "runs"]
+Milled = Literal["last", "any", "never"]
+FlyFrom = Literal["nowhere", "corners"]
 Dice = Literal["none", "mills", "mills-alone"]
 HandFor = Literal["both", "hunters"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
-Blocked = Literal["loses", "draws"]
+Blocked = Literal["loses", "draws", "both-draws"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
-Few = Literal["no", "lone-king", "balance", "three-kings", "one-each"]
+Few = Literal["no", "lone-king", "balance", "three-kings", "one-each", "three-men"]
 Reach = Literal["near", "near-rows", "far", "far-behind", "far-steps"]
 """How far a kind of piece goes: to the next point; the same, but leaping over rows; far, steps and captures alike; far,
 but landing just behind what it takes; far only in steps."""
@@ -78,12 +81,15 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "culled": range(0, 10),
     "refill": range(0, 41),
     "mills": get_args(Mills),
+    "mill_lines": get_args(MillLines),
+    "milled": get_args(Milled),
     "dice": get_args(Dice),
     "opening": get_args(Opening),
     "goal": get_args(Goal),
     "combat": YES_NO,
     "least": range(1, 41),
     "fly_at": range(0, 41),
+    "fly_from": get_args(FlyFrom),
     "blocked": get_args(Blocked),
     "closing": get_args(Closing),
     "scoring": get_args(Scoring),
@@ -93,7 +99,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "hand_for", "taker"})
+FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "fly_from", "hand_for", "mill_lines", "milled", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -154,7 +160,9 @@ class Rules:
     huff            a compulsory capture is enforced (no), or may be omitted at the price of a man, which the
                     other side claims, or which is lost at once (auto)
     returning       where a man may not go back: nowhere barred; not back along a sideways step just made; not to
-                    the point it left on its last turn; not to any point it ever stood on
+                    the point it left on its last turn; not to any point it ever stood on; ``no-mill``: a man that
+                    left a mill, not back on its side's next turn to close a mill there; ``no-mill-swap``: the same,
+                    but only if it closed another mill by leaving
     far_row         ``captures``: a man on the far row does not step
     far_row_back    a capture that starts on the far row may go backward
     crowning        where a man is promoted: on any point of the far row, or on its two ends alone
@@ -168,6 +176,10 @@ class Rules:
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
+    mill_lines      which lines of three count: drawn lines of exactly three points (``whole``), of those only the
+                    columns and rows (``straight``), or any three points side by side on one line (``runs``)
+    milled          whether men that stand in a line of three may be taken for one: only if there is no other
+                    (``last``), like any other, or never
     dice            while men are placed, dice say how many at once (see ``dice``): no dice; some throws set
                     three men in a line; the same, and a man placed alone takes nothing
     opening         ``take-up``: from a full board each side first takes up one of its own men; ``place``: the hunted
@@ -180,26 +192,28 @@ class Rules:
     combat          with one piece of equal rank left on each side, either side may call single combat: from then on
                     each must take if it can, else come closer; the side that can do neither has lost
     least           with fewer men, on the board and in hand, a side has lost
-    fly_at          with this many men on the board a side moves to any free point; 0: never
-    blocked         a side that cannot move loses, or the game is drawn
+    fly_at          with this many men on the board or fewer a side moves to any free point; 0: never
+    fly_from        ``corners``: from the corners of the board a man moves to any free point
+    blocked         a side that cannot move loses, or the game is drawn; ``both-draws``: drawn only if the other side
+                    could not move either
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
     scoring         what a result is worth (see ``pipeline.ending.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
     repetition      the occurrence of a position that may be claimed as a draw
     few             which endings of few pieces are counted, and may be claimed as a draw when their count is full:
                     none; those against a lone king; the same, longer or shorter as he stands, and those of kings on
-                    both sides while nothing changes; three kings against one; one piece against one, drawn at once
-                    (see ``draw_counts``)
+                    both sides while nothing changes; three kings against one; one piece against one, drawn at once; a
+                    side that has only three men (see ``draw_counts``)
     ==============  =====================================================================================
 
     Where each is chiefly read: modules of ``pipeline`` and its folders, but for the last row:
 
     initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back,
-                      fly_at
+                      fly_at, fly_from
     capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, hand_for, refill
-    mills             mills, culled                   dice         dice
+    mills             mills, milled, culled           dice         dice
     combat            combat                          ending       goal, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
 
@@ -235,12 +249,15 @@ class Rules:
     culled: int = 0
     refill: int = 0
     mills: Mills = "none"
+    mill_lines: MillLines = "whole"
+    milled: Milled = "last"
     dice: Dice = "none"
     opening: Opening = "none"
     goal: Goal = "men"
     combat: bool = False
     least: int = 1
     fly_at: int = 0
+    fly_from: FlyFrom = "nowhere"
     blocked: Blocked = "loses"
     closing: Closing = "draw"
     scoring: Scoring = "plain"
@@ -319,6 +336,18 @@ class Rules:
                 "dice-stand-alone",
                 self.dice != "none" and (self.returning != "free" or self.combat),
             ),
+            (
+                ("mill_lines", "mills"),
+                "mill-lines-need-mills",
+                self.mill_lines != "whole" and self.mills == "none" and self.goal != "line",
+            ),
+            (("milled", "mills"), "milled-need-mills", self.milled != "last" and self.mills == "none"),
+            (("milled", "dice"), "dice-take-milled", self.milled == "never" and self.dice != "none"),
+            (
+                ("returning", "mills"),
+                "mill-bans-need-mills",
+                self.returning in ("no-mill", "no-mill-swap") and self.mills == "none",
+            ),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
             (("opening",), "placing-needs-a-hunt", self.opening == "place" and not self.hunters()),
@@ -349,6 +378,14 @@ class Rules:
             kind = type(getattr(self, name))
             typed[name] = value == "yes" if kind is bool else kind(value)
         return replace(self, **typed)
+
+    @cached_property
+    def mill_sets(self) -> tuple[int, ...]:
+        """The sets of points that are a line of three under ``mill_lines``."""
+        board = self.board
+        if self.mill_lines == "runs":
+            return board.runs
+        return board.mills if self.mill_lines == "whole" else tuple(filter(board.is_straight, board.mills))
 
     def hunters(self) -> int:
         """The index of the kind that cannot take, if the game has one besides a kind that can; else 0."""

@@ -19,6 +19,11 @@ always move.
 **Bagh chal and baghchal** (S. J. Basnet).  The same touches and the same winners everywhere.  It calls the game drawn
 when a position occurs for the third time after all goats are placed; in the package a position knows no past.
 
+**Twelve men's morris and Sanmill** (Calcitem, github.com/calcitem/sanmill).  The counts of its "Twelve Men's Morris"
+and "Morabaraba" and two of the games that it plays at random, with the number of its legal moves at each touch, from
+``crates/tgf-mill/testdata/legacy_oracle``, 1.json and 3.json.  It differs in one place: a side that cannot move loses
+there, even on a full board.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -29,6 +34,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -59,6 +65,46 @@ def test_damas_counts_as_published_deeper(depth: int) -> None:
 # OpenSpiel numbers the points from the top left; its picture has them in these columns, row by row.
 POINTS = [f"{column}{7 - row}" for row, columns in enumerate(("adg", "bdf", "cde", "abcefg", "cde", "bdf", "adg"))
           for column in columns]
+
+
+SANMILL = (24, 552, 12144, 255024)
+SANMILL_GAMES = [
+    ("W:W:B;hand=12,12", "w", "blocked",
+     "24@a7 23@b4 22@d1 21@c4 20@b6 19@a4 3*d1 19@d2 18@b2 17@a1 16@f4 15@e4 14@e3 13@d3 12@d1 11@d7 10@f6 9@g4 8@g7 "
+     "7@d6 6@g1 5@e5 4@d5 3@f2 2@c3 1b6-c5 1b4-b6"),
+    ("W:We4,c3,c4,f2,d2,d1,a4:Be5,e3,d3,d6,b4,b6,d7,g7,g4,a1,a7", "w", "too-few",
+     "7f2-g1 10b6-c5 5g1-f2 14b4-b2 6f2-g1 12d6-b6 7*d1 7g1-d1 11e3-f2 5d1-g1 13c5-d5 7d2-d1 16d5-c5 6*c3 6d1-d2 "
+     "15b2-b4 6d2-b2 14d3-c3 4g1-d1 13e5-d5 6d1-d2 12c3-d3 6c4-c3 14b6-d6 5*c3 5e4-e3 15b4-b6 4*b2 30e3-g1 12f2-f4 "
+     "30d2-d1 12f4-f6 3*d1"),
+]
+"""Where each begins, who loses and how, and its touches: the number of legal ones, and the one played."""
+
+
+@pytest.mark.parametrize("mills", ["one", "each"])
+def test_twelve_men_count_as_sanmill_counts_them(mills: str) -> None:
+    rules = ruleset("morabaraba", "twelve-mens-morris", {"mills": mills})
+    for depth, count in enumerate(SANMILL[:3], 1):
+        assert perft(rules, set_up(rules), depth) == count
+
+
+@pytest.mark.slow
+def test_twelve_men_count_as_sanmill_counts_them_deeper() -> None:
+    rules = ruleset("morabaraba", "twelve-mens-morris")
+    assert perft(rules, set_up(rules), 4) == SANMILL[3]
+
+
+@pytest.mark.parametrize(("position", "loser", "reason", "touches"), SANMILL_GAMES)
+def test_twelve_men_are_played_as_sanmill_plays_them(position: str, loser: str, reason: str, touches: str) -> None:
+    rules = ruleset("morabaraba", "twelve-mens-morris", {"blocked": "loses"})
+    p = parse_position(rules, position)
+    for one in touches.split():
+        parts = re.match(r"(\d+)(.+)", one)
+        assert parts
+        moves = {touch_text(rules.board, m): m for m in legal(rules, p)}
+        assert len(moves) == int(parts[1])
+        p = play(rules, p, moves[parts[2]])
+    end = outcome(rules, p)
+    assert end and end.winner is not None and ("w", "b")[1 - end.winner] == loser and end.reason == reason
 
 
 @pytest.fixture(scope="module")

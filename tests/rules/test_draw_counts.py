@@ -53,6 +53,9 @@ def test_every_table_has_its_name() -> None:
     # Windames: three kings against one, thirteen, wherever it stands
     (POOL, "W:WKc1,Ka3,Ke1:BKg1", "c1-b2 g1-h2 b2-c1 h2-g1", 13),
     (POOL, "W:WKc1,Ka3,Ka5:BKh8", "c1-d2 h8-g7 d2-c1 g7-h8", 13),
+    # Mind Sports South Africa: one side down to three cows, or both, ten moves
+    ("morabaraba", "W:Wa1,b2,g7,e4:Bd6,g4,f6", "a1-d1 d6-d5 d1-a1 d5-d6", 10),
+    ("morabaraba", "W:Wa1,b2,e4:Bd6,g4,f6", "a1-d1 d6-d5 d1-a1 d5-d6", 10),
 ])
 def test_a_draw_may_be_claimed_when_the_count_is_full(id: str, position: str, moves: str, each: int) -> None:
     game = begin(id, position, quiet="100")

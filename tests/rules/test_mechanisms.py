@@ -7,7 +7,7 @@ from itertools import islice, product
 
 import pytest
 
-from alquerque import GAMES, Move, Position, Rules, legal, outcome, play, ruleset
+from alquerque import GAMES, Move, Position, Rules, RulesError, legal, outcome, play, ruleset
 from alquerque.board import indices
 from alquerque.formats import records
 from alquerque.formats.notation import NotationError, format_position, parse_position
@@ -381,3 +381,24 @@ def test_the_slots_of_the_inner_loops_are_those_of_their_names() -> None:
     assert [Position._fields[slot] for slot in (slots.SIDE, slots.MEN, slots.HANDS, slots.PENDING)] == [
         "side", "men", "hands", "pending"]
     assert [Move._fields[slot] for slot in (slots.MANNER, slots.START, slots.TO)] == ["manner", "start", "to"]
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "reason"),
+    [
+        ("alquerque-de-doce", {"mill_lines": "runs"}, "mill-lines-need-mills"),
+        ("alquerque-de-doce", {"milled": "any"}, "milled-need-mills"),
+        ("alquerque-de-doce", {"returning": "no-mill"}, "mill-bans-need-mills"),
+        ("alquerque-de-nueve", {"dice": "mills", "milled": "never"}, "dice-take-milled"),
+    ],
+)
+def test_what_lines_of_three_need(id: str, changes: dict[str, str], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        ruleset(id, None, changes)
+
+
+def test_lines_of_three_by_board() -> None:
+    joined, crossed = ruleset("morabaraba"), ruleset("morabaraba", "morabaraba-lesotho")
+    straight = ruleset("morabaraba", "mlabalaba")
+    assert [len(rules.mill_sets) for rules in (joined, straight, crossed)] == [20, 16, 22]
+    assert joined.board.names(joined.board.corners) == ["a1", "g1", "a7", "g7"]

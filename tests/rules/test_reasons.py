@@ -45,6 +45,15 @@ def test_the_reason(rules: str, changes: dict[str, str], position: str | None, m
     assert (reason and reason.key, reason and reason.field) == (key, field)
 
 
+@pytest.mark.parametrize(("rules", "moves"), [("morabaraba", "c3-d3 *d6 g4-g1"), ("morabaraba-once", "c3-d3 *d6 g4-g1")])
+def test_a_mill_that_may_not_be_closed_again_is_the_reason(rules: str, moves: str) -> None:
+    record = ruleset("morabaraba", rules)
+    index = record.board.index
+    game = Game.begin(record, parse_position(record, "W:Wa1,b2,c3,d1,d2:Bd6,g4,f6,a7,e4")).read(moves)
+    reason = why(record, game.position, index["d3"], index["c3"])
+    assert reason and (reason.key, reason.field) == ("rule", "returning")
+
+
 def test_the_maximum_rule_shows_what_must_be_taken() -> None:
     record = ruleset("damas")
     index = record.board.index

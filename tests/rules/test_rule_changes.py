@@ -27,6 +27,7 @@ OTHER_BOARDS = [
     ("draughts-international", "draughts-canadian", "", "draughts-international"),
     ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
     ("komikan", "komikan", "", "komikan-tall"), ("komikan", "komikan-advance", "", "komikan"),
+    ("morabaraba", "morabaraba", "@b2", "morabaraba-lesotho"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"
@@ -156,6 +157,7 @@ def checked(game: Game, act: str) -> Game | None:
 REMEMBERING: tuple[dict[str, str], ...] = (
     {}, {}, {"compulsory": "yes", "huff": "claim"}, {"compulsory": "yes", "huff": "claim", "chain": "must"},
     {"returning": "no-return"}, {"returning": "no-back"}, {"returning": "no-shuttle"}, {"combat": "yes"},
+    {"returning": "no-mill", "mills": "one"},
     {"hand": "5"}, {"hand": "3", "refill": "3"}, {"compulsory": "yes", "most": "men", "chain": "must"},
 )
 

@@ -33,7 +33,7 @@ from .ending import Ending, create_ending, create_outcome
 from .mills import Mills, create_mills
 from .movegen import MoveGenerators, create_generators
 from .no_return import ReturnBan, create_return_ban
-from .pieces import BoardContext, create_context, create_lift
+from .pieces import BoardContext, create_context, create_lift, union
 from .state.initial_position import crowned_on, moving_up, set_up
 from .state.position import (
     HANDS,
@@ -259,7 +259,7 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
         if stacking:
             men, under = step_column(context, men, under, m)
         if return_ban:
-            barred = return_ban.follow(barred, side, m, m.start, True)
+            barred = return_ban.follow(barred, side, m, m.start, True, union(men, side, context.kinds))
         if milling:
             return settle(Position(side, men, under, hands, None, 0, barred, combat), m.to)
         huffable = 0

@@ -57,7 +57,7 @@ class Dice(NamedTuple):
 
 def create_dice(context: BoardContext, mills: Mills, free: Callable[[Position], tuple[Move, ...]]) -> Dice:
     """The mechanism for one ruleset; ``free`` gives the placings on any free point."""
-    rules, split, lines = context.rules, context.split, context.rules.board.mills
+    rules, split, lines = context.rules, context.split, context.rules.mill_sets
 
     def placings(p: Position) -> tuple[Move, ...]:
         """Where the next man of a throw may be placed: in a free line of three if the throw sets a whole line and there

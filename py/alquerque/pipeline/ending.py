@@ -26,7 +26,7 @@ def create_ending(context: BoardContext) -> Ending | None:
     rules, count, split = context.rules, context.kinds, context.split
     if rules.least == 1 and rules.goal == "men":
         return None
-    mills = rules.board.mills
+    mills = rules.mill_sets
     hunter = rules.hunters() if rules.goal == "hunt" else 0
     coming = 1 - rules.hunted() if rules.hand_for == "hunters" else -1
 
@@ -96,8 +96,9 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             return Outcome(winner, "combat", score(rules, winner, "blocked", men))
         if rules.blocked == "draws" and not cornered(p):
             return Outcome(None, "blocked", score(rules, None, "blocked", men))
-        if rules.scoring == "points" and not legal(p._replace(side=1 - p.side, huffable=0)):
-            winner = None if men[0] == men[1] else men.index(max(men))
+        counted = rules.scoring == "points"
+        if (counted or rules.blocked == "both-draws") and not legal(p._replace(side=1 - p.side, huffable=0)):
+            winner = None if not counted or men[0] == men[1] else men.index(max(men))
             return Outcome(winner, "both-blocked", score(rules, winner, "both-blocked", men))
         return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
 

@@ -1,9 +1,10 @@
-"""Men taken off by hand (the fields ``mills``, ``culled``).
+"""Men taken off by hand (the fields ``mills``, ``milled``, ``culled``).
 
 ``mills``: a side that closes a line of three takes off men of the other side.
 
-``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.  Men in a
-mill are safe unless there is no other.  ``culled``: in a hunt the hunted side begins by taking off so many of the
+``none``: nothing happens; ``one``: one man, however many lines are closed at once; ``each``: one for each.
+``milled``: men in a mill are safe unless there is no other, or not at all, or always.  ``Rules.mill_sets`` says which
+lines are mills.  ``culled``: in a hunt the hunted side begins by taking off so many of the
 hunters' men, any that it likes.  In a text: ``due=2`` men still to be taken off.
 """
 
@@ -35,9 +36,9 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
     """The mechanism for one ruleset."""
     rules, split, board = context.rules, context.split, context.rules.board
     move = move_maker(board)
-    safe = board.mills if rules.mills != "none" else ()
+    mills = rules.mill_sets if rules.mills != "none" else ()
     places = rules.hunted() if rules.culled and rules.opening == "place" else -1
-    through = [[mill for mill in safe if mill & bit] for bit in context.bits]
+    through = [[mill for mill in mills if mill & bit] for bit in context.bits]
 
     def settle(p: Position, to: int) -> Position:
         own = split(p.men, p.side)[0]
@@ -55,12 +56,7 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
         return p._replace(side=p.side if p.side == places and p.hands[places] else 1 - p.side, pending=None)
 
     def removals(p: Position) -> tuple[Move, ...]:
-        enemy = split(p.men, p.side)[1]
-        milled = 0
-        for mill in safe:
-            if mill & enemy == mill:
-                milled |= mill
-        return tuple(move("remove", -1, -1, i) for i in indices(enemy & ~milled or enemy))
+        return tuple(move("remove", -1, -1, i) for i in indices(takeable(rules, split(p.men, p.side)[1])))
 
     def remove(p: Position, m: Move) -> Position:
         assert type(p.pending) is Removals
@@ -69,10 +65,23 @@ def create_mills(context: BoardContext, lift: Callable[[Position, int], Position
     return Mills(settle, owe, removals, remove)
 
 
+def takeable(rules: Rules, enemy: int) -> int:
+    """Those of a side's men that may be taken off next."""
+    if rules.mills == "none" or rules.milled == "any":
+        return enemy
+    milled = 0
+    for mill in rules.mill_sets:
+        if mill & enemy == mill:
+            milled |= mill
+    return enemy & ~milled or (enemy if rules.milled == "last" else 0)
+
+
 def count_removable(rules: Rules, p: Position) -> int:
     """How many men the side to move may take off: those on the board, and in games with dice also those in hand."""
-    enemy = union(p.men, 1 - p.side, len(rules.kinds)).bit_count()
-    return enemy + (p.hands[1 - p.side] if rules.dice != "none" else 0)
+    enemy = union(p.men, 1 - p.side, len(rules.kinds))
+    if rules.milled == "never":
+        return takeable(rules, enemy).bit_count()
+    return enemy.bit_count() + (p.hands[1 - p.side] if rules.dice != "none" else 0)
 
 
 # -- as text ---------------------------------------------------------------------------------------------------
@@ -95,7 +104,7 @@ def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     if type(p.pending) is not Removals or _culls(rules, p, start):
         return None
     own = union(p.men, p.side, len(rules.kinds))
-    closed = sum(mill & own == mill for mill in rules.board.mills) if rules.mills != "none" else 0
+    closed = sum(mill & own == mill for mill in rules.mill_sets) if rules.mills != "none" else 0
     most = min(closed, 1 if rules.mills == "one" else closed, count_removable(rules, p))
     return None if 1 <= p.pending.due <= most else Fault("due")
 

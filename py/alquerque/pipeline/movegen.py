@@ -1,7 +1,7 @@
 """Generates all captures and steps, before any rule chooses among them, from tables made once for a ruleset.
 
-The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``, and each
-kind of piece's own directions, flying and rank.
+The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``,
+``fly_from``, and each kind of piece's own directions, flying and rank.
 """
 
 from __future__ import annotations
@@ -114,6 +114,8 @@ def _create_steps(context: BoardContext, steppers: list[list[Source]], allowed: 
            ) -> Callable[[Position, list[Move]], None]:
     split, everywhere, single = context.split, context.rules.board.all, context.kinds == 1
     fly_at = context.rules.fly_at
+    from_here = context.rules.board.corners if context.rules.fly_from == "corners" else 0
+    some_fly = fly_at > 0 or from_here > 0
     fly_anywhere = move_tables.steps_anywhere(context.rules.board)
 
     def steps(p: Position, out: list[Move]) -> None:
@@ -123,12 +125,14 @@ def _create_steps(context: BoardContext, steppers: list[list[Source]], allowed: 
         else:
             own, enemy = split(men, side)
         empty = everywhere ^ (own | enemy)
-        if fly_at and own.bit_count() == fly_at:
-            fly_anywhere(own, enemy, empty, out)
-            return
         found: list[Move] = [] if allowed else out
+        walking = everywhere
+        if some_fly:
+            flying = own if own.bit_count() <= fly_at else own & from_here
+            fly_anywhere(flying, enemy, empty, found)
+            walking ^= flying
         for code, mask, generate in steppers[side]:
-            generate(men[code] & mask, enemy, empty, found)
+            generate(men[code] & mask & walking, enemy, empty, found)
         if allowed:
             out += allowed(p, found)
 

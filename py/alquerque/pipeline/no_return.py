@@ -1,7 +1,8 @@
 """Where a man may not go back to (the field ``returning``): which moves are removed, and what is remembered for that.
 
-``no-return`` remembers for each man the points on which he has stood (``Visits``); ``no-shuttle`` and ``no-back`` for
-each side the man that moved last and the one point barred to it (``Bars``).  In a text: ``been=b3:a3+b3`` the first,
+``no-return`` remembers for each man the points on which he has stood (``Visits``); the other values for each side the
+man that moved last and the one point barred to it (``Bars``), under ``no-mill`` and ``no-mill-swap`` only as long as it
+would close a mill there.  In a text: ``been=b3:a3+b3`` the first,
 ``back=-,b3/c3`` the second, white's then black's.
 """
 
@@ -21,11 +22,11 @@ Memory = Bars | Visits | None
 
 class ReturnBan(NamedTuple):
     """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or
-    capture, where ``finished`` says whether it ends the turn; ``forget`` after the man on a point was taken off;
-    ``rest`` at the end of a capturing turn."""
+    capture, where ``finished`` says whether it ends the turn and ``own`` are its side's men after it; ``forget`` after
+    the man on a point was taken off; ``rest`` at the end of a capturing turn."""
 
     allowed: Callable[[Position, list[Move]], list[Move]]
-    follow: Callable[[Memory, int, Move, int, bool], Memory]
+    follow: Callable[[Memory, int, Move, int, bool, int], Memory]
     forget: Callable[[Memory, int], Memory]
     rest: Callable[[Memory, int, Chain], Memory]
 
@@ -34,7 +35,24 @@ def create_return_ban(rules: Rules) -> ReturnBan | None:
     """The mechanism for these rules; None if men may go anywhere."""
     if rules.returning == "free":
         return None
+    if rules.returning in ("no-mill", "no-mill-swap"):
+        return _ban_mills(rules)
     return _ban_all_visited(rules) if rules.returning == "no-return" else _ban_last_point(rules)
+
+
+def _bars(memory: Memory) -> Bars:
+    return memory if type(memory) is Bars else Bars()
+
+
+def _changed(memory: Memory, side: int, bar: Bar | None) -> Memory:
+    white, black = _bars(memory)
+    memory = Bars(bar, black) if side == 0 else Bars(white, bar)
+    return memory if any(memory) else None
+
+
+def _forget(memory: Memory, point: int) -> Memory:
+    white, black = (None if bar and bar.at == point else bar for bar in _bars(memory))
+    return Bars(white, black) if white or black else None
 
 
 def _ban_all_visited(rules: Rules) -> ReturnBan:
@@ -46,7 +64,7 @@ def _ban_all_visited(rules: Rules) -> ReturnBan:
         been = p.barred.points
         return [m for m in moves if not been[m.start] >> m.to & 1]
 
-    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool) -> Memory:
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
         been = list(memory.points if type(memory) is Visits else nobody)
         been[m.to], been[m.start] = been[m.start] | 1 << m.start | 1 << m.to, 0
         return Visits(tuple(been))
@@ -63,35 +81,47 @@ def _ban_all_visited(rules: Rules) -> ReturnBan:
 def _ban_last_point(rules: Rules) -> ReturnBan:
     anything = rules.returning == "no-back"  # not only along a sideways step
 
-    def bars(memory: Memory) -> Bars:
-        return memory if type(memory) is Bars else Bars()
-
-    def changed(memory: Memory, side: int, bar: Bar | None) -> Memory:
-        white, black = bars(memory)
-        memory = Bars(bar, black) if side == 0 else Bars(white, bar)
-        return memory if any(memory) else None
-
     def allowed(p: Position, moves: list[Move]) -> list[Move]:
-        bar = bars(p.barred)[p.side]
+        bar = _bars(p.barred)[p.side]
         if not bar:
             return moves
         return [m for m in moves if m.start != bar.at or m.to != bar.point or not anything and m.manner != "step"]
 
-    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool) -> Memory:
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
         if finished:
             sideways = rules.board.vector(origin, m.to)[1] == 0
-            return changed(memory, side, Bar(m.to, origin) if anything or sideways else None)
-        bar = bars(memory)[side]
-        return changed(memory, side, Bar(m.to, bar.point) if bar and bar.at == m.start else bar)
-
-    def forget(memory: Memory, point: int) -> Memory:
-        white, black = (None if bar and bar.at == point else bar for bar in bars(memory))
-        return Bars(white, black) if white or black else None
+            return _changed(memory, side, Bar(m.to, origin) if anything or sideways else None)
+        bar = _bars(memory)[side]
+        return _changed(memory, side, Bar(m.to, bar.point) if bar and bar.at == m.start else bar)
 
     def rest(memory: Memory, side: int, chain: Chain) -> Memory:
-        return changed(memory, side, Bar(chain.at, chain.origin) if anything else None)
+        return _changed(memory, side, Bar(chain.at, chain.origin) if anything else None)
 
-    return ReturnBan(allowed, follow, forget, rest)
+    return ReturnBan(allowed, follow, _forget, rest)
+
+
+def _ban_mills(rules: Rules) -> ReturnBan:
+    swap, count = rules.returning == "no-mill-swap", len(rules.kinds)
+    through = [[mill for mill in rules.mill_sets if mill >> i & 1] for i in range(len(rules.board.points))]
+
+    def in_mill(own: int, point: int) -> bool:
+        return any(mill & own == mill for mill in through[point])
+
+    def allowed(p: Position, moves: list[Move]) -> list[Move]:
+        bar = _bars(p.barred)[p.side]
+        if not bar:
+            return moves
+        back = union(p.men, p.side, count) & ~(1 << bar.at) | 1 << bar.point
+        if not in_mill(back, bar.point):
+            return moves
+        return [m for m in moves if m.start != bar.at or m.to != bar.point]
+
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
+        before = own & ~(1 << m.to) | 1 << origin
+        left = finished and in_mill(before, origin) and (in_mill(own, m.to) or not swap)
+        return _changed(memory, side, Bar(m.to, origin) if left else None)
+
+    return ReturnBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
 
 
 # -- as text ---------------------------------------------------------------------------------------------------
@@ -115,7 +145,7 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
             name, stood = entry.split(":")
             been[board.index[name]] = board.set(stood.split("+"))
         return p._replace(barred=Visits(tuple(been)))
-    if rules.returning in ("no-back", "no-shuttle") and "back" in extras:
+    if rules.returning != "free" and "back" in extras:
         bars = [Bar(*(board.index[name] for name in bar.split("/"))) if bar != "-" else None
                 for bar in extras.pop("back").split(",")]
         if len(bars) != 2:

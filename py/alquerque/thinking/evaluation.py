@@ -291,7 +291,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
 def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:
     """Whether the side to move can complete one of its lines of two with its next man."""
     near = rules.board.neighbours
-    anywhere = p.hands[p.side] or own.bit_count() == rules.fly_at
+    anywhere = p.hands[p.side] or own.bit_count() <= rules.fly_at
     for mill in begun:
         gap = mill & empty
         if gap and (anywhere or near[gap.bit_length() - 1] & own & ~mill):
@@ -308,9 +308,9 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     worth = (0, weights.line_one, weights.line_two, weights.line_three)
     now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
     held: Memo[int, list[tuple[int, int]]] = Memo(
-        lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.board.mills if mill & own])
+        lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.mill_sets if mill & own])
     begun: Memo[int, list[int]] = Memo(
-        lambda own: [mill for mill in rules.board.mills if (mill & own).bit_count() == 2]
+        lambda own: [mill for mill in rules.mill_sets if (mill & own).bit_count() == 2]
     )
     around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 

@@ -75,7 +75,7 @@ def create_jump(
             crown(changed, code, side, to)
         chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
         if return_ban:
-            barred = return_ban.follow(barred, side, m, origin, False)
+            barred = return_ban.follow(barred, side, m, origin, False, union(tuple(changed), side, count))
             for point in indices(prey):
                 barred = return_ban.forget(barred, point)
         return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat))
