@@ -48,6 +48,7 @@ PLACES = {
     "komikan": "hunts/komikan:ENTRY",
     "rimau-rimau": "hunts/rimau:ENTRY",
     "felli": "alquerque/felli:ENTRY",
+    "lau-kata-kati": "alquerque/lau_kata_kati:ENTRY",
 }
 
 
