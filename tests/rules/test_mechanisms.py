@@ -381,3 +381,10 @@ def test_the_slots_of_the_inner_loops_are_those_of_their_names() -> None:
     assert [Position._fields[slot] for slot in (slots.SIDE, slots.MEN, slots.HANDS, slots.PENDING)] == [
         "side", "men", "hands", "pending"]
     assert [Move._fields[slot] for slot in (slots.MANNER, slots.START, slots.TO)] == ["manner", "start", "to"]
+
+
+def test_a_ring_has_no_end_and_its_two_ways_do_not_meet() -> None:
+    board = ruleset("pretwa").board
+    ahead = {tuple(board.points[i] for i in ray.path) for ray in board.rays[board.index["d1"]]}
+    assert ahead == {("d3", "d5", "d7", "d9", "d11", "d13"), ("g4", "g10"), ("a4", "a10")}
+    assert all(len(set(ray.path)) == len(ray.path) for rays in board.rays for ray in rays)

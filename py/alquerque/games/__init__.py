@@ -49,6 +49,7 @@ PLACES = {
     "rimau-rimau": "hunts/rimau:ENTRY",
     "felli": "alquerque/felli:ENTRY",
     "lau-kata-kati": "alquerque/lau_kata_kati:ENTRY",
+    "pretwa": "alquerque/pretwa:ENTRY",
 }
 
 

@@ -33,8 +33,8 @@ def triangles(*bases: int) -> Segments:
     return found
 
 
-def board(id: str, segments: Segments) -> Board:
-    return drawn(id, {spot for segment in segments for spot in segment}, segments, "contour")
+def board(id: str, segments: Segments, style: str = "contour") -> Board:
+    return drawn(id, {spot for segment in segments for spot in segment}, segments, style)
 
 
 ARMS = along((0, MIDDLE), (MIDDLE, MIDDLE), (6, MIDDLE))
@@ -43,8 +43,8 @@ UPRIGHTS = along((1, 0), (1, 1), (1, 5), (1, 6)) + along((5, 0), (5, 1), (5, 5),
 
 NINETEEN = board("lau-kata-kati", triangles())
 TEN = board("dash-guti", triangles() + ARMS)
-TEN_WITH_RIM = board("dash-guti-rim", triangles() + ARMS + RIM)
-ELEVEN = board("egara-guti", triangles(1, 5) + UPRIGHTS)
+TEN_WITH_RIM = board("dash-guti-rim", triangles() + ARMS + RIM, "lines")
+ELEVEN = board("egara-guti", triangles(1, 5) + UPRIGHTS, "lines")
 
 
 def small_armies(board: Board) -> Rules:
