@@ -1,7 +1,8 @@
 """The board: everything about it is derived from its drawn lines.
 
-A board has named points with coordinates, and lines as ordered runs of points: from these follow the rays along which
-men step and leap, the neighbours, the home and far rows, the symmetries, the mills, and the drawing itself.
+A board has named points with coordinates, and lines as ordered runs of points; a line that ends where it begins is a
+ring, drawn as a circle.  From these follow the rays along which men step and leap, the neighbours, the home and far
+rows, the symmetries, the mills, and the drawing itself.
 No other module depends on the shape of a board.
 
 Coordinates are integers; x grows to the right, y upward, as seen by the player at the bottom.  Sets of points
@@ -11,11 +12,11 @@ are bitboards: bit i stands for ``points[i]``.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
-from math import dist, gcd
+from math import atan2, cos, dist, gcd, pi, sin
 from typing import NamedTuple
 
 POINT = r"[a-z]-?\d{1,2}"
@@ -37,8 +38,9 @@ class Board:
     """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
 
     The other fields only say how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by
-    side, "pits" in a slab of stone, "contour" for a wooden and "serpent" for a stone board cut along its lines.
-    ``places``: where the points are drawn, if not where their coordinates say.  ``seam``: the number of steps between
+    side, "pits" in a slab of stone, "contour" for a wooden and "serpent" for a stone board cut along its lines,
+    "wheel" for a round one, whose last line is its outermost ring.  ``places``: where the points are drawn, if not
+    where their coordinates say.  ``seam``: the number of steps between
     heavier lines, where smaller boards are joined; 0: none.  Raises ValueError for a line through an unknown point, and
     for a step drawn twice.
     """
@@ -100,6 +102,10 @@ class Board:
         rays: list[list[Ray]] = [[] for _ in self.points]
         for line in self.lines:
             run = [self.index[name] for name in line]
+            if is_ring(line):
+                for point, path in _round(run[:-1]):
+                    rays[point].append(Ray(self.vector(point, path[0]), path))
+                continue
             for direction in (run, run[::-1]):
                 for i, point in enumerate(direction[:-1]):
                     path = tuple(direction[i + 1:])
@@ -221,6 +227,36 @@ class Board:
             at.get((min(xs) + max(xs) - x, min(ys) + max(ys) - y if upside else y), -1) for _, x, y in self.coordinates
         ]
         return () if -1 in image else tuple(image)
+
+
+def is_ring(line: Sequence[object]) -> bool:
+    """Whether a line closes: its last point is its first."""
+    return len(line) > 3 and line[0] == line[-1]
+
+
+def circle(ring: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], float]:
+    """The centre and the radius of the circle as which a ring through these spots is drawn."""
+    xs, ys = zip(*ring[1:], strict=True)
+    centre = sum(xs) / len(xs), sum(ys) / len(ys)
+    return centre, dist(centre, ring[0])
+
+
+def along_circle(ring: Sequence[tuple[float, float]], between: int = 8) -> list[tuple[float, float]]:
+    """The same circle for drawings that know straight lines alone: so many spots from point to point."""
+    (x, y), radius = circle(ring)
+    many, first = (len(ring) - 1) * between, atan2(ring[0][1] - y, ring[0][0] - x)
+    return [(x + radius * cos(first + turn), y + radius * sin(first + turn))
+            for turn in (2 * pi * n / many for n in range(many + 1))]
+
+
+def _round(ring: list[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Each point of a ring with those ahead of it, one way round and the other.  The ways end before the far side, where
+    they would meet: so every point ahead lies in one direction.
+    """
+    ahead = range(1, (len(ring) + 1) // 2)
+    for way in (1, -1):
+        for i, point in enumerate(ring):
+            yield point, tuple(ring[(i + way * n) % len(ring)] for n in ahead)
 
 
 def mirrored(id: str, board: Board) -> Board:
@@ -345,3 +381,24 @@ def rings(id: str, count: int = 3) -> Board:
         lines.append(tuple(_name(middle, y) for y in span))
     ordered = sorted(names.items(), key=lambda item: (item[1][1], item[1][0]))
     return Board(id, tuple((name, x, y) for name, (x, y) in ordered), tuple(lines))
+
+
+def wheel(id: str, count: int) -> Board:
+    """Circles one inside the other, and three diameters through them all: six spokes, one of them straight up.
+
+    The columns and rows of the coordinates are those of the drawing; they are narrower than high.
+    """
+    spokes = [(1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1)]
+    middle = (count, 2 * count)
+
+    def spot(spoke: int, away: int) -> tuple[int, int]:
+        x, y = spokes[spoke % 6]
+        return middle[0] + x * away, middle[1] + y * away
+
+    spots = sorted({spot(n, away) for n in range(6) for away in range(count + 1)}, key=lambda spot: (spot[1], spot[0]))
+    lines = [[spot(n, -away) for away in range(-count, 1)] + [spot(n + 3, away) for away in range(1, count + 1)]
+             for n in range(3)]
+    lines += [[spot(n, away) for n in range(7)] for away in range(1, count + 1)]
+    return Board(id, tuple((_name(x, y), x, y) for x, y in spots),
+                 tuple(tuple(_name(*spot) for spot in line) for line in lines), "wheel",
+                 places=tuple((x * 3**0.5 / 2, y / 2) for x, y in spots))

@@ -28,7 +28,7 @@ from . import api
 from .api.catalogue import describe_game
 from .api.requests import game_of
 from .api.tasks import SlicedTask
-from .board import Board, indices
+from .board import Board, along_circle, indices, is_ring
 from .formats.notation import draw_board, start, touch_text
 from .games import GAMES, Entry, Ruleset
 from .history import Game
@@ -114,7 +114,9 @@ def _ground(board: Board) -> list[str]:
         parts.append(f'<rect x="{EDGE - half:g}" y="{EDGE - half:g}" width="{width - 2 * EDGE + UNIT:g}" '
                      f'height="{height - 2 * EDGE + UNIT:g}" fill="none" stroke="{LINE}" stroke-width="2"/>')
     else:
-        runs = "M".join("L".join(f"{x:g} {y:g}" for x, y in (at[name] for name in line)) for line in board.lines)
+        drawn = [[at[name] for name in line] for line in board.lines]
+        drawn = [along_circle(line) if is_ring(line) else line for line in drawn]
+        runs = "M".join("L".join(f"{x:g} {y:g}" for x, y in line) for line in drawn)
         parts.append(f'<path d="M{runs}" fill="none" stroke="{LINE}" stroke-width="2.5" stroke-linecap="round"/>')
         parts += [f'<circle cx="{x:g}" cy="{y:g}" r="4.5" fill="{LINE}"/>' for x, y in at.values()]
     for way, cut in ((0, slice(0, 1)), (1, slice(1, None))):

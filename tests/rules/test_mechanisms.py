@@ -402,3 +402,10 @@ def test_lines_of_three_by_board() -> None:
     straight = ruleset("morabaraba", "mlabalaba")
     assert [len(rules.mill_sets) for rules in (joined, straight, crossed)] == [20, 16, 22]
     assert joined.board.names(joined.board.corners) == ["a1", "g1", "a7", "g7"]
+
+
+def test_a_ring_has_no_end_and_its_two_ways_do_not_meet() -> None:
+    board = ruleset("pretwa").board
+    ahead = {tuple(board.points[i] for i in ray.path) for ray in board.rays[board.index["d1"]]}
+    assert ahead == {("d3", "d5", "d7", "d9", "d11", "d13"), ("g4", "g10"), ("a4", "a10")}
+    assert all(len(set(ray.path)) == len(ray.path) for rays in board.rays for ray in rays)

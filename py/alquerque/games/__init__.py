@@ -49,6 +49,8 @@ PLACES = {
     "rimau-rimau": "hunts/rimau:ENTRY",
     "felli": "alquerque/felli:ENTRY",
     "morabaraba": "mills/morabaraba:ENTRY",
+    "lau-kata-kati": "alquerque/lau_kata_kati:ENTRY",
+    "pretwa": "alquerque/pretwa:ENTRY",
 }
 
 

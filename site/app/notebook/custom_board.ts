@@ -65,14 +65,27 @@ function drawFrame(pad: number, width: number, height: number) {
 
 /** Lines, and a dot on each point. */
 function drawLines({ lines }: Board, at: Map<string, [number, number]>) {
-  const paths = lines.map((ids) =>
-    s("path", { d: `M${ids.map((id) => (at.get(id) ?? []).join(" ")).join("L")}` }),
-  );
+  const paths = lines.map((ids) => {
+    const spots = ids.map((id) => at.get(id) ?? ([0, 0] as [number, number]));
+    return ids[0] === ids.at(-1)
+      ? drawRing(spots)
+      : s("path", { d: `M${spots.map((spot) => spot.join(" ")).join("L")}` });
+  });
   const dots = [...at.values()].map(([x, y]) => `M${x} ${y}h0`).join("");
   return [
     s("g", { class: "b-lines b-turns", "aria-hidden": "true" }, ...paths),
     s("g", { class: "b-dots b-turns", "aria-hidden": "true" }, s("path", { d: dots })),
   ];
+}
+
+/** A line that ends where it begins, as a circle through its points. */
+function drawRing(spots: [number, number][]) {
+  const around = spots.slice(1);
+  const [cx, cy] = ([0, 1] as const).map(
+    (way) => around.reduce((sum, spot) => sum + spot[way], 0) / around.length,
+  ) as [number, number];
+  const [x, y] = spots[0] ?? [cx, cy];
+  return s("circle", { cx, cy, r: Math.hypot(x - cx, y - cy), fill: "none" });
 }
 
 /** Squares, dark where men may stand. */

@@ -22,6 +22,7 @@ KINDS = {  # one game for each shape and style of board
     "sixteen-soldiers": "en",
     "kolowis-awithlaknannai": "es",
     "konane": "en",
+    "pretwa": "es",
 }
 MEASURE = """() => {
     const one = (selector) => document.querySelector(selector);

@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ...board import Board, Ray, indices
+from ...board import Board, Ray, indices, is_ring
 from ...errors import NotationError
 from ...rules import Rules
 from ..state.position import Move
@@ -370,6 +370,7 @@ def _neighbour_pairs(board: Board) -> list[list[int]]:
     pairs: list[list[int]] = [[] for _ in board.points]
     for line in board.lines:
         run = [board.index[name] for name in line]
+        run += run[1:2] if is_ring(line) else []
         for (before, at), (_, after) in pairwise(pairwise(run)):
             pairs[at].append(1 << before | 1 << after)
     return pairs

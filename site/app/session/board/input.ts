@@ -41,10 +41,12 @@ export function nextAlongLine(board: Board, from: string, way: [number, number])
   const at = new Map(board.points.map((point) => [point.id, point]));
   const here = at.get(from);
   if (!here) return null;
-  const near = board.lines.flatMap((line) => {
-    const n = line.indexOf(from);
-    return n < 0 ? [] : [line[n - 1], line[n + 1]].filter((id) => id !== undefined);
-  });
+  const near = board.lines.flatMap((line) =>
+    // a ring has its first point at its end again
+    line.flatMap((id, n) =>
+      id === from ? [line[n - 1], line[n + 1]].filter((next) => next !== undefined) : [],
+    ),
+  );
   const length = Math.hypot(...way);
   const upright = [...new Set(near)].some((id) => {
     const point = at.get(id);

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import atan2, cos, dist, pi, sin
 from typing import Any
 
 ROOM = 100
@@ -33,8 +34,9 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
 
     {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
-     "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
-     board that is cut along its lines, "columns": [(name, x)], "rows": [(name, y)], for the rim,
+     "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": all
+     lines as one path, "cut": what a board of wood or stone is cut along, "columns": [(name, x)], "rows": [(name, y)],
+     for the rim,
      "inner_names": those of a board without a rim, as `names_by_first_point` has them,
      "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
      "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
@@ -47,7 +49,9 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     small = max(right, top) < SMALL_BOARD_POINTS
     pad = PADDINGS.get(style, DEFAULT_PADDING) - (3 if small else 0)
     band = FRAME_WIDTHS.get(style, DEFAULT_FRAME_WIDTH) - (12 if small and style in FRAMED else 0)
-    box = (-pad, -pad, rounded(right * ROOM + 2 * pad), rounded(top * ROOM + 2 * pad))
+    circles = [circle([at[id] for id in line]) for line in board["lines"] if is_ring(line)]
+    aside = rounded(max([0, *(radius - x for (x, _), radius in circles)]))  # how far they reach beyond the points
+    box = (-pad - aside, -pad, rounded(right * ROOM + 2 * (pad + aside)), rounded(top * ROOM + 2 * pad))
     ratio = box[3] / box[2]
     return {
         "at": at,
@@ -59,15 +63,16 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
         "view": (box[0] - band, box[1] - band, box[2] + 2 * band, box[3] + 2 * band),
         "shape": "tall" if ratio > TALL_RATIO else "wide" if ratio < WIDE_RATIO else "square",
         "lines": [
-            {"ids": line, "d": svg_path([at[id] for id in line]), "seam": is_seam(line, points, board["seam"])}
+            {"ids": line, "d": line_path([at[id] for id in line]), "seam": is_seam(line, points, board["seam"])}
             for line in board["lines"]
         ],
         "cells": square_cells(at, right, top) if style == "squares" else [],
         "lozenges": [diamond_path(*at[p["id"]]) for p in points] if style == "lozenges" else [],
         "body": line_body_path(at, board["lines"]),
+        "cut": line_path([at[id] for id in board["lines"][-1]]) if style == "wheel" else line_body_path(at, board["lines"]),
         "columns": edge_labels(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
         "rows": edge_labels(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
-        "inner_names": names_by_first_point(points) if style in ("contour", "serpent") else [],
+        "inner_names": names_by_first_point(points) if style in ("contour", "serpent", "wheel") else [],
         "table": point_rows(points),
         "numbers": numbers,
     }
@@ -110,8 +115,34 @@ def rounded(number: float) -> float:
     return int(near) if near == int(near) else near
 
 
-def svg_path(spots: list[tuple[float, float]]) -> str:
-    return "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(spots))
+def is_ring(line: Sequence[Any]) -> bool:
+    """Whether a line ends where it begins: then it is drawn as a circle."""
+    return len(line) > 3 and line[0] == line[-1]
+
+
+def circle(ring: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], float]:
+    """The centre and the radius of a ring's circle."""
+    xs, ys = zip(*ring[1:], strict=True)
+    centre = sum(xs) / len(xs), sum(ys) / len(ys)
+    return centre, dist(centre, ring[0])
+
+
+def along_circle(ring: Sequence[tuple[float, float]], between: int = 8) -> list[tuple[float, float]]:
+    """The same circle for drawings that know straight lines alone: so many spots from point to point."""
+    (x, y), radius = circle(ring)
+    many, first = (len(ring) - 1) * between, atan2(ring[0][1] - y, ring[0][0] - x)
+    turns = (first + 2 * pi * n / many for n in range(many + 1))
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
+
+
+def line_path(spots: list[tuple[float, float]]) -> str:
+    """A line through these spots; one that ends where it begins is a circle (see alquerque.board)."""
+    if not is_ring(spots):
+        return "".join(f"{'L' if n else 'M'}{x} {y}" for n, (x, y) in enumerate(spots))
+    (x, y), radius = circle(spots)
+    radius = rounded(radius)
+    return f"M{rounded(x - radius)} {rounded(y)}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0-{2 * radius} 0z"
+
 
 
 def is_seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> bool:
@@ -122,8 +153,10 @@ def is_seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> boo
 
 def line_body_path(at: Mapping[str, tuple[float, float]], lines: list[list[str]]) -> str:
     """One path along all the lines; drawn with a broad stroke, it is the wood or stone in which they are cut."""
-    steps = dict.fromkeys((min(pair), max(pair)) for line in lines for pair in pairwise(line))
-    return "".join(f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in steps)
+    straight = [line for line in lines if not is_ring(line)]
+    steps = dict.fromkeys((min(pair), max(pair)) for line in straight for pair in pairwise(line))
+    rings = [line_path([at[id] for id in line]) for line in lines if is_ring(line)]
+    return "".join([f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in steps] + rings)
 
 
 def square_cells(at: Mapping[str, tuple[float, float]], right: float, top: float) -> list[tuple[int, int, bool]]:

@@ -82,7 +82,8 @@ def points_passed(played: Played, move: Json) -> int:
     """How many places a man goes along a line of the board; 0 for a move along none."""
     for line in played.board["lines"]:
         if move["from"] in line and move["to"] in line:
-            return abs(line.index(move["from"]) - line.index(move["to"]))
+            passed = abs(line.index(move["from"]) - line.index(move["to"]))
+            return min(passed, len(line) - 1 - passed) if board_drawing.is_ring(line) else passed
     return 0
 
 

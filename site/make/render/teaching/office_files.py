@@ -11,7 +11,8 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 from urllib.parse import urljoin
 from xml.sax.saxutils import escape, quoteattr
@@ -110,7 +111,11 @@ def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, floa
         yield shape("rect", "line", x=left, y=top, width=wide, height=high)
     for line in [] if told["cells"] else told["lines"]:
         points = [told["at"][id] for id in line["ids"]]
-        pairs = [(points[0], points[-1])] if is_straight(points) else zip(points, points[1:], strict=False)
+        if board_drawing.is_ring(points):
+            points = board_drawing.along_circle(points)
+            pairs: Iterable[tuple[Any, Any]] = pairwise(points)
+        else:
+            pairs = [(points[0], points[-1])] if is_straight(points) else pairwise(points)
         for a, b in pairs:
             (x1, y1), (x2, y2) = place(*a), place(*b)
             yield shape("line", "line", x1=x1, y1=y1, x2=x2, y2=y2)
