@@ -26,6 +26,7 @@ SOURCE_OPTIONAL = {
     "refill",
     "hand_for",
     "culled",
+    "fill",
     "hand",
     "mills",
     "fly_at",

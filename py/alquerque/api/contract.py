@@ -292,6 +292,7 @@ class Pieces(TypedDict):
     alone: bool
     ranks: bool
     ways: str
+    region: str | None
 
 
 class View(Turns):

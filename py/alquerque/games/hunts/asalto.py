@@ -100,7 +100,7 @@ ENTRY = Entry(
             "asalto",
             {"compulsory": "no", "huff": "no", "chain": "may", "blocked": "hunters-lose"},
             {
-                "board": author("matesymas"),
+                "board": author("matesymas", None, "solitaire-board"),
                 "kinds": author("matesymas"),
                 "setup": author("matesymas"),
                 "opening": inferred("illustration-not-seen"),
