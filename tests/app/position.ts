@@ -38,6 +38,7 @@ const board = {
   id: "alquerque",
   style: "lines",
   seam: 0,
+  region: null,
   lines: [["a1", "a2"]],
   points: ["a1", "a2"].map((id, y) => ({ id, x: 0, y })),
 };

@@ -37,6 +37,7 @@ def tiny(**changes: Any) -> dict[str, Any]:
         "id": "tiny",
         "style": "lines",
         "seam": 0,
+        "region": None,
         "points": points,
         "lines": [["a1", "b1", "c1"], ["b1", "b2"]],
         **changes,
