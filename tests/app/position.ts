@@ -104,7 +104,15 @@ export const viewOf = (parts: Partial<View> = {}): View =>
     few: null,
     offer: null,
     outcome: null,
-    pieces: { kinds: [], unarmed: null, armed: "man", alone: false, ranks: false, ways: "lines" },
+    pieces: {
+      kinds: [],
+      unarmed: null,
+      armed: "man",
+      alone: false,
+      ranks: false,
+      ways: "lines",
+      region: null,
+    },
     ...parts,
   });
 

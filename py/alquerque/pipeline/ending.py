@@ -29,8 +29,6 @@ def create_ending(context: BoardContext) -> Ending | None:
     mills = rules.board.mills
     hunter = rules.hunters() if rules.goal == "hunt" else 0
     coming = 1 - rules.hunted() if rules.hand_for == "hunters" else -1
-    hunted, region = rules.hunted(), rules.board.apart
-    filling = (1 - hunted) * count + hunter
 
     def line_closed(p: Position) -> int | None:
         enemy = split(p.men, p.side)[1]
@@ -61,15 +59,25 @@ def create_ending(context: BoardContext) -> Ending | None:
                 return side
         return None
 
-    def filled(p: Position) -> int | None:
-        """As ``too_few``; or the hunted side, once the hunters stand on every point of the region."""
-        return hunted if p[MEN][filling] & region == region else too_few(p)
-
     def lone_kings(p: Position) -> bool:
         return rules.goal == "crown" and strength(rules, p) == (1, 1) and all(
             p.men[side * count + count - 1] for side in (WHITE, BLACK))
 
-    return Ending(line_closed if rules.goal == "line" else filled if rules.fill else too_few, lone_kings)
+    return Ending(line_closed if rules.goal == "line" else _or_filled(context, too_few), lone_kings)
+
+
+def _or_filled(context: BoardContext, too_few: Callable[[Position], int | None]) -> Callable[[Position], int | None]:
+    """As ``too_few``; with ``fill`` the hunted side too, once the hunters stand on every point of the region."""
+    rules = context.rules
+    if not rules.fill:
+        return too_few
+    hunted, region = rules.hunted(), rules.board.apart
+    filling = (1 - hunted) * context.kinds + rules.hunters()
+
+    def loser(p: Position) -> int | None:
+        return hunted if p[MEN][filling] & region == region else too_few(p)
+
+    return loser
 
 
 def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]

@@ -31,8 +31,8 @@ def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules, weights), *hunt(rules, weights), *region(rules, weights), *lines(rules, weights), *home_guard(rules, weights),
-                 *last_king(rules, weights), *winning_endgame(rules, weights)]
+        makers = (hunt, region, lines, home_guard, last_king, winning_endgame)
+        terms = [material(rules, weights), *(term for maker in makers for term in maker(rules, weights))]
 
     def value(p: Position) -> int:
         total = 0

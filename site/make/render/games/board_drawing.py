@@ -34,7 +34,8 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
      "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": the outline of a
-     board that is cut along its lines, "region": that of the points set apart, or "", "columns": [(name, x)], "rows": [(name, y)], for the rim,
+     board that is cut along its lines, "region": that of the points set apart, or "",
+     "columns": [(name, x)], "rows": [(name, y)], for the rim,
      "inner_names": those of a board without a rim, as `names_by_first_point` has them,
      "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
      "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
