@@ -56,6 +56,15 @@ def test_only_lines_along_a_seam_are_heavy() -> None:
     assert not any(line["seam"] for line in board_drawing.layout_board(tiny())["lines"])
 
 
+def test_a_region_is_drawn_by_the_points_around_it() -> None:
+    def outline(*points: str) -> str:
+        return board_drawing.layout_board(tiny(region={"name": "fort", "points": points}))["region"]
+
+    assert outline("a1", "b1", "c1", "b2") == "M0 100L100 0L200 100z"
+    assert outline("a1", "c1") == "M0 100L200 100z" and outline("b2") == "M100 0z"
+    assert board_drawing.layout_board(tiny())["region"] == ""
+
+
 def test_squares_that_are_not_played_on_are_light() -> None:
     made = board_drawing.layout_board(tiny(style="squares"))["cells"]
     assert [(x, y) for x, y, dark in made if not dark] == [(-50, -50), (150, -50)]
