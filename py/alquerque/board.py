@@ -33,16 +33,24 @@ class Ray(NamedTuple):
     path: tuple[int, ...]
 
 
+class Region(NamedTuple):
+    """Points that are set apart on a board, and drawn so: a fort or a fold.  ``name`` says what it is."""
+
+    name: str
+    points: tuple[str, ...]
+
+
 @dataclass(frozen=True)
 class Board:
     """Points ``name → (x, y)`` in the order of their bits, and the lines drawn through them.
 
+    ``region``: points set apart, which a side may have to reach or to fill.
+
     The other fields only say how the board is drawn.  ``style``: "lines" and "squares" in a frame, "lozenges" side by
     side, "pits" in a slab of stone, "contour" for a wooden and "serpent" for a stone board cut along its lines,
     "wheel" for a round one, whose last line is its outermost ring.  ``places``: where the points are drawn, if not
-    where their coordinates say.  ``seam``: the number of steps between
-    heavier lines, where smaller boards are joined; 0: none.  Raises ValueError for a line through an unknown point, and
-    for a step drawn twice.
+    where their coordinates say.  ``seam``: the number of steps between heavier lines, where smaller boards are joined;
+    0: none.  Raises ValueError for a line through an unknown point, a region with one, and for a step drawn twice.
     """
 
     id: str
@@ -51,6 +59,7 @@ class Board:
     style: str = "lines"
     places: tuple[tuple[float, float], ...] = ()
     seam: int = 0
+    region: Region | None = None
 
     def __post_init__(self) -> None:
         known = {name for name, _, _ in self.coordinates}
@@ -62,10 +71,12 @@ class Board:
                 if frozenset(pair) in steps:
                     raise ValueError(f"board {self.id}: the step {pair} is drawn twice")
                 steps.add(frozenset(pair))
+        if self.region and not known >= set(self.region.points):
+            raise ValueError(f"board {self.id}: a region with an unknown point: {self.region.points}")
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.id, self.coordinates, self.lines, self.style, self.places, self.seam))
+        return hash((self.id, self.coordinates, self.lines, self.style, self.places, self.seam, self.region))
 
     def __hash__(self) -> int:
         """Computed once: caches use boards as keys."""
@@ -151,6 +162,29 @@ class Board:
         return tuple(found)
 
     @cached_property
+    def apart(self) -> int:
+        """The set of the points of the region; empty if there is none."""
+        return self.set(self.region.points) if self.region else 0
+
+    @cached_property
+    def offsets(self) -> tuple[tuple[int, int], ...]:
+        """For each point, how many columns and how many rows it lies beside the nearest point of the region."""
+        inside = [self.coordinates[i][1:] for i in indices(self.apart)]
+        return tuple(
+            min(((abs(x - a), abs(y - b)) for a, b in inside), key=lambda off: off[0] ** 2 + off[1] ** 2)
+            for _, x, y in self.coordinates
+        )
+
+    def leads_in(self, start: int, to: int) -> bool:
+        """Whether a step leads towards the region: nearer to it and closer by rows, or, level with it, nearer to it
+        along the row; within the region any step that does not leave it."""
+        (across, rows), (after, left) = self.offsets[start], self.offsets[to]
+        if not across and not rows:
+            return bool(self.apart >> to & 1)
+        nearer = after ** 2 + left ** 2 < across ** 2 + rows ** 2
+        return nearer and (left < rows or left == rows == 0)
+
+    @cached_property
     def mills(self) -> tuple[int, ...]:
         """The sets of three consecutive points of one line, in lines of exactly three."""
         return tuple(self.set(line) for line in self.lines if len(line) == 3)
@@ -193,7 +227,8 @@ class Board:
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """The rotations and reflections that map the drawn lines onto themselves, as permutations of points.
+        """The rotations and reflections that map the drawn lines and the region onto themselves, as permutations of
+        points.
 
         A permutation p sends point i to point p[i].  The identity comes first.
         """
@@ -205,7 +240,8 @@ class Board:
         found = []
         for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
             image = [at.get((v * fx, u * fy) if swap else (u * fx, v * fy), -1) for u, v in at]
-            if -1 not in image and {frozenset(image[i] for i in step) for step in steps} == steps:
+            if (-1 not in image and {frozenset(image[i] for i in step) for step in steps} == steps
+                    and sum(1 << image[i] for i in indices(self.apart)) == self.apart):
                 found.append(tuple(image))
         return tuple(found)
 
@@ -276,6 +312,11 @@ def indices(bits: int) -> Iterator[int]:
 def _name(x: int, y: int) -> str:
     """The name of a point: column and row.  The columns left of a are z, y and so on."""
     return f"{chr(ord('a') + x % 26)}{y + 1}"
+
+
+def set_apart(board: Board, name: str, points: Iterable[str]) -> Board:
+    """The same board with a region of this name."""
+    return replace(board, region=Region(name, tuple(points)))
 
 
 def drawn(id: str, spots: Iterable[tuple[int, int]], segments: Iterable[tuple[tuple[int, int], tuple[int, int]]],

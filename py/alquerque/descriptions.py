@@ -25,7 +25,8 @@ def pieces(rules: Rules) -> contract.Pieces:
     ``kinds``: for each its directions of steps and captures (its own, or those that the rules set for all kinds),
     how far it goes, and what it becomes where it is crowned.  ``unarmed`` is the kind that cannot take, ``armed`` the
     first that can, ``alone`` whether there is one such piece at the start, and ``ranks`` whether rank restricts what may
-    be taken.  ``ways``: the lines along which men move, see ``_movement_style``.
+    be taken.  ``ways``: the lines along which men move, see ``_movement_style``; ``region``: what the points set apart on
+    the board are called, if any are.
     """
     kinds: list[contract.PieceRules] = [
         {
@@ -43,7 +44,8 @@ def pieces(rules: Rules) -> contract.Pieces:
     at = next(i for i, kind in enumerate(kinds) if kind["id"] == armed)
     alone = sum(first.men[side * count + at].bit_count() + first.hands[side] for side in (WHITE, BLACK)) == 1
     return {"kinds": kinds, "unarmed": unarmed, "armed": armed, "alone": alone,
-            "ranks": any(kind.rank for kind in rules.kinds), "ways": _movement_style(rules.board)}
+            "ranks": any(kind.rank for kind in rules.kinds), "ways": _movement_style(rules.board),
+            "region": rules.board.region and rules.board.region.name}
 
 
 def _movement_style(board: Board) -> str:

@@ -22,6 +22,7 @@ WHITE, BLACK = 0, 1
 SIDES: tuple[Side, Side] = ("w", "b")
 
 Direction = Literal["any", "forward-sideways", "forward", "none"]
+Steps = Literal["any", "forward-sideways", "forward", "inward", "none"]
 Layout = Literal["right", "left"]
 First = Literal["lot", "w", "b"]
 Manner = Literal["leap", "approach", "none"]
@@ -43,7 +44,7 @@ Dice = Literal["none", "mills", "mills-alone"]
 HandFor = Literal["both", "hunters"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
-Blocked = Literal["loses", "draws", "both-draws"]
+Blocked = Literal["loses", "draws", "both-draws", "hunters-lose"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
 Few = Literal["no", "lone-king", "balance", "three-kings", "one-each", "three-men"]
@@ -55,13 +56,14 @@ MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest"})
 """The values of ``most`` under which the capture of most men is compulsory."""
 
 DIRECTIONS = get_args(Direction)
+STEPS = get_args(Steps)
 YES_NO = ("no", "yes")
 
 #: Field → its admissible values as text; a range stands for whole numbers.
 FIELDS: dict[str, tuple[str, ...] | range] = {
     "layout": get_args(Layout),
     "first": get_args(First),
-    "steps": DIRECTIONS,
+    "steps": STEPS,
     "captures": DIRECTIONS,
     "manner": get_args(Manner),
     "compulsory": YES_NO,
@@ -86,6 +88,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "dice": get_args(Dice),
     "opening": get_args(Opening),
     "goal": get_args(Goal),
+    "fill": YES_NO,
     "combat": YES_NO,
     "least": range(1, 41),
     "fly_at": range(0, 41),
@@ -99,7 +102,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
-FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "fly_from", "hand_for", "mill_lines", "milled", "taker"})
+FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -118,7 +121,7 @@ class Kind:
 
     id: str
     letter: str = ""
-    steps: Direction | None = None
+    steps: Steps | None = None
     captures: Direction | None = None
     flying: bool = False
     near: bool = False
@@ -144,7 +147,8 @@ class Rules:
     setup           where the men stand at the start, as the text of a position
     layout          ``left``: the set-up is mirrored
     first           who begins: by lot, or one side
-    steps           where a man may step: any direction, forward and sideways, forward
+    steps           where a man may step: any direction, forward and sideways, forward; ``inward``: towards the board's
+                    region, and within it anywhere, but not out of it (``Board.leads_in``)
     captures        the directions in which it takes
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made must be made
@@ -189,13 +193,14 @@ class Rules:
                     three; in a ``hunt``, the side that can take, once fewer than ``least`` of the others are left;
                     ``crown``: neither side wins once only one piece of the highest rank is left on each side; but a
                     side wins that shuts in the other's last piece, of higher rank than all its own
+    fill            in a hunt, the hunters win once they stand on every point of the board's region
     combat          with one piece of equal rank left on each side, either side may call single combat: from then on
                     each must take if it can, else come closer; the side that can do neither has lost
     least           with fewer men, on the board and in hand, a side has lost
     fly_at          with this many men on the board or fewer a side moves to any free point; 0: never
     fly_from        ``corners``: from the corners of the board a man moves to any free point
     blocked         a side that cannot move loses, or the game is drawn; ``both-draws``: drawn only if the other side
-                    could not move either
+                    could not move either; ``hunters-lose``: in a hunt, whichever side cannot move, the hunters have lost
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
     scoring         what a result is worth (see ``pipeline.ending.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
@@ -214,7 +219,7 @@ class Rules:
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, hand_for, refill
     mills             mills, milled, culled           dice         dice
-    combat            combat                          ending       goal, least, blocked, scoring
+    combat            combat                          ending       goal, fill, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
 
     ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain
@@ -229,7 +234,7 @@ class Rules:
     setup: str = "W:W:B"
     layout: Layout = "right"
     first: First = "lot"
-    steps: Direction = "any"
+    steps: Steps = "any"
     captures: Direction = "any"
     manner: Manner = "leap"
     compulsory: bool = False
@@ -254,6 +259,7 @@ class Rules:
     dice: Dice = "none"
     opening: Opening = "none"
     goal: Goal = "men"
+    fill: bool = False
     combat: bool = False
     least: int = 1
     fly_at: int = 0
@@ -350,6 +356,15 @@ class Rules:
             ),
             (("goal", "mills"), "lines-win-already", self.goal == "line" and self.mills != "none"),
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
+            (("fill",), "filling-needs-a-region", self.fill and not self.board.region),
+            (("fill",), "filling-needs-a-hunt", self.fill and self.goal != "hunt"),
+            (("blocked",), "hunters-lose-in-a-hunt", self.blocked == "hunters-lose" and not self.hunters()),
+            (("steps",), "inward-needs-a-region", self.goes_inward() and not self.board.region),
+            (
+                ("steps", "kinds"),
+                "inward-step-by-step",
+                self.goes_inward() and any(kind.flying for kind in self.kinds),
+            ),
             (("opening",), "placing-needs-a-hunt", self.opening == "place" and not self.hunters()),
             (("combat", "returning"), "combat-needs-return", self.combat and self.returning != "free"),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
@@ -386,6 +401,10 @@ class Rules:
         if self.mill_lines == "runs":
             return board.runs
         return board.mills if self.mill_lines == "whole" else tuple(filter(board.is_straight, board.mills))
+
+    def goes_inward(self) -> bool:
+        """Whether any piece may only step towards the board's region."""
+        return any((kind.steps or self.steps) == "inward" for kind in self.kinds)
 
     def hunters(self) -> int:
         """The index of the kind that cannot take, if the game has one besides a kind that can; else 0."""
@@ -438,7 +457,7 @@ def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: b
     """Raises RulesError for impossible kinds of piece or an impossible first position."""
     for kind in kinds:
         alike = sum(kind.letter == other.letter or kind.id == other.id for other in kinds) > 1
-        ways = {kind.steps, kind.captures} - {None, *DIRECTIONS}
+        ways = {kind.steps} - {None, *STEPS} or {kind.captures} - {None, *DIRECTIONS}
         if alike or ways or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
                 kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
             raise RulesError("bad-kind", kind=kind.id)

@@ -8,6 +8,8 @@ export type Reach = "near" | "near-rows" | "far" | "far-behind" | "far-steps";
 
 export type Side = "w" | "b";
 
+export type Steps = "any" | "forward-sideways" | "forward" | "inward" | "none";
+
 export type Status = "attested" | "author" | "inferred";
 
 export type Assessment = "even" | "drawn" | "bit" | "better" | "much" | "wins";
@@ -59,11 +61,18 @@ export interface Point {
   number?: string;
 }
 
+/** Points set apart on a board; `name` says what they are. */
+export interface Region {
+  name: string;
+  points: string[];
+}
+
 /** A board as it is drawn; `lines` hold the names of their points. */
 export interface Board {
   id: string;
   style: string;
   seam: number;
+  region: Region | null;
   lines: string[][];
   points: Point[];
 }
@@ -75,7 +84,7 @@ export interface Board {
 export interface Kind {
   id: string;
   letter: string;
-  steps: Direction | null;
+  steps: Steps | null;
   captures: Direction | null;
   flying: boolean;
   promotes: string | null;
@@ -249,7 +258,7 @@ export interface Outcome {
 /** What a kind of piece may do under the rules in force. */
 export interface PieceRules {
   id: string;
-  steps: Direction;
+  steps: Steps;
   captures: Direction;
   reach: Reach;
   promotes: string | null;
@@ -263,6 +272,7 @@ export interface Pieces {
   alone: boolean;
   ranks: boolean;
   ways: string;
+  region: string | null;
 }
 
 /**

@@ -38,6 +38,7 @@ const board = {
   id: "alquerque",
   style: "lines",
   seam: 0,
+  region: null,
   lines: [["a1", "a2"]],
   points: ["a1", "a2"].map((id, y) => ({ id, x: 0, y })),
 };
@@ -103,7 +104,15 @@ export const viewOf = (parts: Partial<View> = {}): View =>
     few: null,
     offer: null,
     outcome: null,
-    pieces: { kinds: [], unarmed: null, armed: "man", alone: false, ranks: false, ways: "lines" },
+    pieces: {
+      kinds: [],
+      unarmed: null,
+      armed: "man",
+      alone: false,
+      ranks: false,
+      ways: "lines",
+      region: null,
+    },
     ...parts,
   });
 

@@ -37,6 +37,7 @@ def tiny(**changes: Any) -> dict[str, Any]:
         "id": "tiny",
         "style": "lines",
         "seam": 0,
+        "region": None,
         "points": points,
         "lines": [["a1", "b1", "c1"], ["b1", "b2"]],
         **changes,
@@ -53,6 +54,15 @@ def test_points_are_drawn_upside_down_in_hundreds() -> None:
 def test_only_lines_along_a_seam_are_heavy() -> None:
     assert [line["seam"] for line in board_drawing.layout_board(tiny(seam=2))["lines"]] == [True, False]
     assert not any(line["seam"] for line in board_drawing.layout_board(tiny())["lines"])
+
+
+def test_a_region_is_drawn_by_the_points_around_it() -> None:
+    def outline(*points: str) -> str:
+        return board_drawing.layout_board(tiny(region={"name": "fort", "points": points}))["region"]
+
+    assert outline("a1", "b1", "c1", "b2") == "M0 100L100 0L200 100z"
+    assert outline("a1", "c1") == "M0 100L200 100z" and outline("b2") == "M100 0z"
+    assert board_drawing.layout_board(tiny())["region"] == ""
 
 
 def test_squares_that_are_not_played_on_are_light() -> None:

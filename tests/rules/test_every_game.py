@@ -72,7 +72,12 @@ def test_a_drawing_of_its_own() -> None:
         games.setdefault(ruleset(id, name).board, set()).add(id)
     for first, second in combinations(games, 2):
         assert first.id != second.id
-        alike = (first.drawn, first.style, edges(first)) == (second.drawn, second.style, edges(second))
+        alike = (first.drawn, first.style, first.region, edges(first)) == (
+            second.drawn,
+            second.style,
+            second.region,
+            edges(second),
+        )
         assert not alike or games[first] & games[second], (first.id, second.id)
 
 

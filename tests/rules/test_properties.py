@@ -186,6 +186,7 @@ def images(rules: Rules) -> list[Image]:
     where = {name: (x, y) for name, x, y in board.coordinates}
     name = {place: point for point, place in where.items()}
     steps = {frozenset(pair) for line in board.lines for pair in pairwise(line)}
+    apart = set(board.region.points if board.region else ())
     width, height = (min(some) + max(some) for some in zip(*where.values(), strict=True))
     found = []
     for turned, dx, dy, swap in product((False, True), (1, -1), (1, -1), (False, True)):
@@ -196,7 +197,8 @@ def images(rules: Rules) -> list[Image]:
             continue
         places = {point: way(2 * x - width, 2 * y - height) for point, (x, y) in where.items()}
         to = {point: name.get(((x + width) // 2, (y + height) // 2), "") for point, (x, y) in places.items()}
-        if {frozenset(to[point] for point in step) for step in steps} == steps and (
+        kept = {to[point] for point in apart} == apart
+        if kept and {frozenset(to[point] for point in step) for step in steps} == steps and (
             swap or any(a != b for a, b in to.items())
         ):
             found.append(Image(to, way, swap))

@@ -29,6 +29,7 @@ SOURCE_OPTIONAL = {
     "mill_lines",
     "milled",
     "fly_from",
+    "fill",
     "hand",
     "mills",
     "fly_at",

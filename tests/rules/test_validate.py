@@ -100,6 +100,10 @@ def test_a_claim_that_wins_may_be_made() -> None:
         ("bagh-bandi", {"hand": "5", "refill": "4"}, "reserve-needs-single-men"),
         ("alquerque-de-doce", {"goal": "crown"}, "crown-needs-ranks"),
         ("bagh-bandi", {"taken": "jump", "path": "free"}, "columns-stand"),
+        ("fox-and-geese", {"fill": "yes"}, "filling-needs-a-region"),
+        ("asalto", {"goal": "men"}, "filling-needs-a-hunt"),
+        ("alquerque-de-doce", {"blocked": "hunters-lose"}, "hunters-lose-in-a-hunt"),
+        ("alquerque-de-doce", {"steps": "inward"}, "inward-needs-a-region"),
     ],
 )
 def test_mixes_that_mean_nothing_are_refused(id: str, changes: dict[str, str], why: str) -> None:

@@ -118,6 +118,7 @@ def test_men_fit_the_board_and_the_page() -> None:
     board = {
         "style": "lines",
         "seam": 0,
+        "region": None,
         "lines": [],
         "points": [{"id": f"{'abcde'[x]}{y + 1}", "x": x, "y": y} for x, y in at],
     }

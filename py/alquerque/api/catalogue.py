@@ -76,8 +76,11 @@ def _describe_board(board: Board, pdn: Pdn | None) -> contract.Board:
     if pdn and pdn.numbered:
         for point, number in zip(points, pdn.numbers(board), strict=True):
             point["number"] = number
-    return {"id": board.id, "style": board.style, "seam": board.seam, "lines": [list(line) for line in board.lines],
-            "points": points}
+    region: contract.Region | None = None
+    if board.region:
+        region = {"name": board.region.name, "points": list(board.region.points)}
+    return {"id": board.id, "style": board.style, "seam": board.seam, "region": region,
+            "lines": [list(line) for line in board.lines], "points": points}
 
 
 def describe_warrant(warrant: Warrant) -> contract.Warrant:

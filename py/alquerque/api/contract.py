@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, NotRequired, TypedDict, final
 
 from ..history import OfferKind
-from ..rules import Direction, Reach, Side
+from ..rules import Direction, Reach, Side, Steps
 from ..sources import Status
 from ..thinking.analysis import Assessment, Slip
 from ..thinking.exact import Verdict as Worth
@@ -68,12 +68,20 @@ class Point(TypedDict):
     number: NotRequired[str]
 
 
+class Region(TypedDict):
+    """Points set apart on a board; ``name`` says what they are."""
+
+    name: str
+    points: Sequence[str]
+
+
 class Board(TypedDict):
     """A board as it is drawn; ``lines`` hold the names of their points."""
 
     id: str
     style: str
     seam: int
+    region: Region | None
     lines: Sequence[Sequence[str]]
     points: Sequence[Point]
 
@@ -83,7 +91,7 @@ class Kind(TypedDict):
 
     id: str
     letter: str
-    steps: Direction | None
+    steps: Steps | None
     captures: Direction | None
     flying: bool
     promotes: str | None
@@ -269,7 +277,7 @@ class PieceRules(TypedDict):
     """What a kind of piece may do under the rules in force."""
 
     id: str
-    steps: Direction
+    steps: Steps
     captures: Direction
     reach: Reach
     promotes: str | None
@@ -284,6 +292,7 @@ class Pieces(TypedDict):
     alone: bool
     ranks: bool
     ways: str
+    region: str | None
 
 
 class View(Turns):

@@ -42,6 +42,7 @@ PLACES = {
     "kolowis-awithlaknannai": "alquerque/kolowis:ENTRY",
     "queah": "alquerque/queah:ENTRY",
     "fox-and-geese": "hunts/fox_and_geese:ENTRY",
+    "asalto": "hunts/asalto:ENTRY",
     "bagh-bandi": "hunts/bagh:ENTRY",
     "baghchal": "hunts/baghchal:ENTRY",
     "adugo": "hunts/adugo:ENTRY",

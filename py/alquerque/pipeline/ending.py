@@ -1,6 +1,6 @@
 """How a game ends by the position on the board, and the score of a result.
 
-The fields read here: ``goal``, ``least``, ``blocked``, ``scoring``.
+The fields read here: ``goal``, ``fill``, ``least``, ``blocked``, ``scoring``.
 """
 
 from __future__ import annotations
@@ -63,7 +63,21 @@ def create_ending(context: BoardContext) -> Ending | None:
         return rules.goal == "crown" and strength(rules, p) == (1, 1) and all(
             p.men[side * count + count - 1] for side in (WHITE, BLACK))
 
-    return Ending(line_closed if rules.goal == "line" else too_few, lone_kings)
+    return Ending(line_closed if rules.goal == "line" else _or_filled(context, too_few), lone_kings)
+
+
+def _or_filled(context: BoardContext, too_few: Callable[[Position], int | None]) -> Callable[[Position], int | None]:
+    """As ``too_few``; with ``fill`` the hunted side too, once the hunters stand on every point of the region."""
+    rules = context.rules
+    if not rules.fill:
+        return too_few
+    hunted, region = rules.hunted(), rules.board.apart
+    filling = (1 - hunted) * context.kinds + rules.hunters()
+
+    def loser(p: Position) -> int | None:
+        return hunted if p[MEN][filling] & region == region else too_few(p)
+
+    return loser
 
 
 def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
@@ -85,7 +99,7 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             return Outcome(None, "crowns-alone", score(rules, None, "crowns-alone", men))
         lost = ending.loser(p) if ending else p.side if men[p.side] == 0 else None
         if lost is not None:
-            reason = "line" if rules.goal == "line" else "no-men" if men[lost] == 0 else "too-few"
+            reason = "line" if rules.goal == "line" else "no-men" if men[lost] == 0 else _reason_of_hunt(rules, lost)
             return Outcome(1 - lost, reason, score(rules, 1 - lost, "no-men", men))
         return None if legal(p) else immobile(p, men)
 
@@ -96,6 +110,9 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             return Outcome(winner, "combat", score(rules, winner, "blocked", men))
         if rules.blocked == "draws" and not cornered(p):
             return Outcome(None, "blocked", score(rules, None, "blocked", men))
+        if rules.blocked == "hunters-lose":
+            winner = rules.hunted()
+            return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
         counted = rules.scoring == "points"
         if (counted or rules.blocked == "both-draws") and not legal(p._replace(side=1 - p.side, huffable=0)):
             winner = None if not counted or men[0] == men[1] else men.index(max(men))
@@ -103,6 +120,11 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
         return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
 
     return outcome
+
+
+def _reason_of_hunt(rules: Rules, lost: int) -> str:
+    """Why a side that still has men has lost: too few are left, or the region is filled."""
+    return "filled" if rules.fill and lost == rules.hunted() else "too-few"
 
 
 def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> tuple[float, float]:

@@ -39,7 +39,10 @@ def move_maker(board: Board) -> Callable[..., Move]:
 
 
 def rays(board: Board, direction: str, up: bool) -> list[tuple[int, Ray]]:
-    """The rays (point, ray) of a board in one of the ``DIRECTIONS``, for a side that moves up or down."""
+    """The rays (point, ray) of a board in one of the directions of ``STEPS``, for a side that moves up or down."""
+    if direction == "inward":
+        return [(point, ray) for point, some in enumerate(board.rays) for ray in some
+                if board.leads_in(point, ray.path[0])]
     sign = 1 if up else -1
     least = {"any": -math.inf, "forward-sideways": 0, "forward": 1, "none": math.inf}[direction]
     return [(point, ray) for point, some in enumerate(board.rays) for ray in some if ray.vector[1] * sign >= least]

@@ -31,8 +31,8 @@ def evaluator(rules: Rules, weights: Weights = WEIGHTS) -> Term:
     if rules.steps == "none" and rules.manner == "leap":
         terms = [captures_left(rules)]
     else:
-        terms = [material(rules, weights), *hunt(rules, weights), *lines(rules, weights), *home_guard(rules, weights),
-                 *last_king(rules, weights), *winning_endgame(rules, weights)]
+        makers = (hunt, region, lines, home_guard, last_king, winning_endgame)
+        terms = [material(rules, weights), *(term for maker in makers for term in maker(rules, weights))]
 
     def value(p: Position) -> int:
         total = 0
@@ -252,6 +252,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     near, away = board.neighbours, board.distances
     captures = compiled(rules).captures
     step_worth, reach, threat = weights.hunted_step, weights.hunted_reach, weights.threat
+    worth = weights.huffable if rules.huff != "no" else 0
     apart: Memo[tuple[int, int], int] = Memo(lambda pair: weights.far * sum(away[pair[0]][i] for i in indices(pair[1])))
 
     def term(p: Position) -> int:
@@ -265,6 +266,7 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
             if not hunted:
                 continue
             hunters = p.men[(1 - side) * count + hunter]
+            total += sign * worth * (hunted.bit_count() + p.hands[side])
             for at in indices(hunted):
                 step = near[at] & empty
                 total += sign * (step_worth * step.bit_count() + reach * spread(step, empty).bit_count())
@@ -286,6 +288,20 @@ def hunt(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         return reached
 
     return [term]
+
+
+def region(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
+    """For hunters who win by filling a region: the points of it that they hold, and how near the others are to it."""
+    if not rules.fill:
+        return []
+    board, count = rules.board, len(rules.kinds)
+    place = (1 - rules.hunted()) * count + rules.hunters()
+    sign = 1 if rules.hunted() == BLACK else -1
+    away = [min(steps[i] for i in indices(board.apart)) for steps in board.distances]
+    farthest = max(away)
+    value = [weights.inward * (farthest - steps) + (0 if steps else weights.held) for steps in away]
+    near: Memo[int, int] = Memo(lambda men: sum(value[i] for i in indices(men)))
+    return [lambda p: sign * near[p.men[place]]]
 
 
 def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[int]) -> bool:

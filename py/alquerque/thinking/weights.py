@@ -28,7 +28,9 @@ class Weights(NamedTuple):
     without coming beside one of its own.
 
     For the hunted side: ``hunted_step`` and ``hunted_reach``: each point that it can reach in one step, or in more;
-    ``far``, each step to a hunter; ``threat``, each hunter that can be taken.
+    ``far``, each step to a hunter; ``threat``, each hunter that can be taken; ``huffable``: each of its pieces, where
+    they can be lost by huffing.  For hunters who have to fill a region: ``held``, each of its points on which one
+    stands; ``inward``, each step by which one is nearer to it.
 
     For lines of three: ``line_one``, ``line_two`` and ``line_three`` men of the same side on a line that the other does
     not block; ``mill_now``: one that can be closed at once; ``mobile``: each step that can be made.
@@ -52,6 +54,9 @@ class Weights(NamedTuple):
     hunted_reach: int = 12
     far: int = 2
     threat: int = 50
+    huffable: int = 400
+    held: int = 40
+    inward: int = 6
     line_one: int = 2
     line_two: int = 14
     line_three: int = 20

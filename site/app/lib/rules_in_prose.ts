@@ -44,7 +44,7 @@ const fits = (facts: Facts, line: Line) =>
 export function inSentences(
   table: Table,
   values: Facts,
-  { kinds: pieces, unarmed, armed, alone, ranks, ways }: Pieces,
+  { kinds: pieces, unarmed, armed, alone, ranks, ways, region }: Pieces,
 ): Part[] {
   const kinds = pieces.map(({ id, steps, captures, reach, promotes }) => ({
     id,
@@ -71,6 +71,7 @@ export function inSentences(
         sayAt(["played", "places", ways, place]),
       ]),
     ),
+    ...(region !== null && { region: sayAt(["played", "regions", region]) }),
     armed: named(armed, "the"),
     ...(unarmed && {
       unarmed: named(unarmed, "the"),

@@ -35,8 +35,8 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
     {"at": {POINT: (x, y)}, "right", "top": the coordinates by which the board is turned round, "pad", "band",
      "box": (x, y, width, height) of the field, "view": the same with the frame, "shape": "tall", "wide" or "square",
      "lines": [{"ids", "d", "seam"}], "cells": [(x, y, dark)], "lozenges": [outline], "body": all
-     lines as one path, "cut": what a board of wood or stone is cut along, "columns": [(name, x)], "rows": [(name, y)],
-     for the rim,
+     lines as one path, "cut": what a board of wood or stone is cut along, "region": the outline of the points set
+     apart, or "", "columns": [(name, x)], "rows": [(name, y)], for the rim,
      "inner_names": those of a board without a rim, as `names_by_first_point` has them,
      "table": {"columns": how many, "rows": [[(column, POINT)]]}: the points as a table is read, from the upper left,
      "numbers": [(number, POINT)]: if its players number the squares; then there are no letters at the rim}
@@ -70,6 +70,7 @@ def layout_board(board: Mapping[str, Any]) -> dict[str, Any]:
         "lozenges": [diamond_path(*at[p["id"]]) for p in points] if style == "lozenges" else [],
         "body": line_body_path(at, board["lines"]),
         "cut": line_path([at[id] for id in board["lines"][-1]]) if style == "wheel" else line_body_path(at, board["lines"]),
+        "region": region_path([at[id] for id in (board["region"] or {"points": ()})["points"]]),
         "columns": edge_labels(points, "x", lambda p: p["id"][0]) if style in (*FRAMED, "pits") and not numbers else [],
         "rows": edge_labels(points, "y", lambda p: p["id"][1:]) if style in (*FRAMED, "pits") and not numbers else [],
         "inner_names": names_by_first_point(points) if style in ("contour", "serpent", "wheel") else [],
@@ -157,6 +158,27 @@ def line_body_path(at: Mapping[str, tuple[float, float]], lines: list[list[str]]
     steps = dict.fromkeys((min(pair), max(pair)) for line in straight for pair in pairwise(line))
     rings = [line_path([at[id] for id in line]) for line in lines if is_ring(line)]
     return "".join([f"M{at[a][0]} {at[a][1]}L{at[b][0]} {at[b][1]}" for a, b in steps] + rings)
+
+
+def region_path(spots: list[tuple[float, float]]) -> str:
+    """The outline around points, without those that lie between others; "" if there are none.  It is drawn filled and
+    with a broad stroke, so that the men on its edge stand on it.
+    """
+    def half(ordered: list[tuple[float, float]]) -> list[tuple[float, float]]:
+        edge: list[tuple[float, float]] = []
+        for spot in ordered:
+            while len(edge) > 1 and turns_right(edge[-2], edge[-1], spot):
+                edge.pop()
+            edge.append(spot)
+        return edge[:-1]
+
+    ordered = sorted(spots)
+    return line_path(half(ordered) + half(ordered[::-1]) or ordered) + "z" if spots else ""
+
+
+def turns_right(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> bool:
+    """Whether the way from a by b to c turns right, or goes straight on, where y grows upward."""
+    return (b[0] - a[0]) * (c[1] - a[1]) <= (b[1] - a[1]) * (c[0] - a[0])
 
 
 def square_cells(at: Mapping[str, tuple[float, float]], right: float, top: float) -> list[tuple[int, int, bool]]:

@@ -132,7 +132,8 @@ def points_on(curve: Curve) -> Iterator[Point]:
 
 
 def small_board(board: Mapping[str, Any]) -> dict[str, Any]:
-    """A board of the catalogue drawn small around 0, 0: {"scale", "shift", "cells", "outlines", "lines", "dots"}."""
+    """A board of the catalogue drawn small around 0, 0: {"scale", "shift", "cells", "region", "outlines", "lines",
+    "dots"}."""
     told = board_drawing.layout_board(board)
     xs, ys = zip(*told["at"].values(), strict=True)
     pad = 50 if told["cells"] or told["lozenges"] or board["style"] == "pits" else 0
@@ -147,6 +148,7 @@ def small_board(board: Mapping[str, Any]) -> dict[str, Any]:
         "cells": [(x, y) for x, y, dark in told["cells"] if dark and not plain],
         "frame": (min(xs) - pad, min(ys) - pad, width, height) if squares else None,
         "outlines": [f"M{x} {y}h100v100h-100z" for x, y, _ in told["cells"]] if plain else told["lozenges"],
+        "region": told["region"],
         "lines": lines if board["style"] != "pits" else "",
         "dots": list(told["at"].values()) if board["style"] == "pits" else [],
     }
