@@ -24,7 +24,7 @@ Man = Mapping[str, Any]
 Place = tuple[float, float]
 
 STEP_COUNT = 3
-MAX_SENTENCE_LENGTH = 110  # characters, so that it takes at most four lines beside its board
+MAX_SENTENCE_LENGTH = 104  # characters, so that it takes at most four lines beside its board
 LEAST_WINDOW = (400, 200)  # what a board shows at least, in units of its drawing: five points by three
 WHOLE_BOARD = 650  # a position that is no wider or higher than this is shown as a whole
 LEAST_CUT = 150  # where less than this would be left out, all is shown
