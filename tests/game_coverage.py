@@ -102,8 +102,14 @@ def missing_witnesses(id: str) -> list[str]:
 def missing_measurements(id: str) -> list[str]:
     """How strong the search is in it."""
     found = {path: json.loads(path.read_text("utf-8")) for path in (FIGURES / f"{name}.json" for name in OF_EVERY_GAME)}
-    return [f"{path.relative_to(ROOT).as_posix()}: no figures of {id}: {one['command']}"
+    return [f"{path.relative_to(ROOT).as_posix()}: no figures of {id}: {command_for_one(one['command'], id)}"
             for path, one in found.items() if id not in one["games"]]
+
+
+def command_for_one(command: str, id: str) -> str:
+    """A command that measures all games, for this one."""
+    matches = "measuring match"
+    return command.replace(matches, f"{matches} {id}") if matches in command else f"{command} --game {id}"
 
 
 def missing_in_readme(id: str, names: list[str]) -> list[str]:

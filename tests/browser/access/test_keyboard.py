@@ -1,5 +1,7 @@
 """A game by keyboard alone: arrows along the drawn lines, Enter, Escape; points say in words what they are."""
 
+import re
+
 import pytest
 from hands import MousePlayer
 from playwright.sync_api import Page, expect
@@ -53,6 +55,12 @@ class Squares(Keys):
             across, up = at[point][0] - at[here][0], at[point][1] - at[here][1]
             self.page.keyboard.press(ARROWS[(0, 1 if up > 0 else -1) if up else (1 if across > 0 else -1, 0)])
             assert self.here() != here, f"the arrow does not leave {here}"
+
+
+def test_a_point_of_a_region_says_so(page: Page, address: str) -> None:
+    page.goto(f"{address}en/asalto/")
+    expect(page.locator(".spot[data-point=d7]")).to_have_attribute("aria-label", re.compile("^D7, empty, in the fort"))
+    expect(page.locator(".spot[data-point=d4]")).not_to_have_attribute("aria-label", re.compile("fort"))
 
 
 @pytest.mark.quick

@@ -281,6 +281,9 @@ export function describePoint(state: State, id: string) {
       ? say("page.point.man", { point, man: columnName(man) })
       : say("page.point.empty", { point }),
   ];
+  const { region } = boardOf(state);
+  if (region?.points.includes(id))
+    parts.push(say("page.point.within", { region: sayAt(["played", "regions", region.name]) }));
   const from = origin(state);
   if (state.view.mid?.taken.includes(id)) parts.push(say("page.point.leapt"));
   if (!state.guides) {

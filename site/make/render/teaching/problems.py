@@ -35,7 +35,7 @@ def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
     found = {}
     for path in sorted(folder.glob("*.json")):
         told = json.loads(path.read_text("utf-8"))
-        some = sorted(told["problems"], key=lambda one: one["difficulty"]["value"])
+        some = sorted(told.get("problems", []), key=lambda one: one["difficulty"]["value"])
         if some:
             found[path.stem] = {**told, "problems": [
                 {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"]),
