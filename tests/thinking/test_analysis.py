@@ -121,9 +121,9 @@ def test_tables_tell_every_turn_exactly(tables: None) -> None:
 
 
 @pytest.mark.parametrize(("start", "wins"), [
-    ("W:Wb1,d2,a4,c4:Bb2,c2,b3", True), ("B:Wa2,a3,b3,e5:Bd2,e4,d5", False), ("W:Wb1,d3,b4,c4:Bd1,a3,e4", True)])
+    ("W:We1,c2,b3,c4,d4:Bc1,a4,e4", True), ("W:Wb1,b2,b4:Ba2,d2,a3,d4,b5", False), ("B:Wa1,b1,e2:Bd2,c3,d3,a4,e4", True)])
 def test_a_line_that_leads_into_a_table_goes_on_as_the_table_tells_it(tables: None, start: str, wins: bool) -> None:
-    """Of seven men, of which no table holds all."""
+    """Of eight men, of which no table holds all."""
     rules = ruleset(DOCE, "moderno")
     p = parse_position(rules, start)
     told = reports(rules, p, nodes=3_000)[-1]

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from test_accessible import faults
 
 # A man is put where it can be taken.
-GIVEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,e5:Bb1,d1,e1,c5", "acts": "b1-b2"}
+GIVEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,e5,d5:Bb1,d1,e1,c5,e2", "acts": "b1-b2"}
 
 
 @pytest.fixture

@@ -173,7 +173,7 @@ ENTRY = Entry(
         "huff": (),
         "chain": (),
         "fill": (),
-        "blocked": (),
+        "blocked": ("loses", "draws", "hunters-lose"),
         "quiet": (str(QUIET), str(2 * QUIET)),
         "repetition": ("3", "5"),
     },
