@@ -102,6 +102,9 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 }
 
 
+Conflict = tuple[tuple[str, ...], str, bool]
+"""Fields that may not go together, a key that says why, and whether they do not."""
+
 FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "taker"})
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
@@ -275,7 +278,14 @@ class Rules:
         for name, values in FIELDS.items():
             if self.text(name) not in map(str, values):
                 raise RulesError("bad-value", field=name, value=self.text(name), values=list(map(str, values)))
-        for fields_, why, wrong in (
+        for fields_, why, wrong in (*self._conflicts_of_captures(), *self._conflicts_of_hands_and_goals()):
+            if wrong:
+                raise RulesError("nonsense-rules", fields=list(fields_), why=why)
+        _check_set_up(self.board, self.kinds, self.setup, self.taken in ("under", "top"))
+
+    def _conflicts_of_captures(self) -> tuple[Conflict, ...]:
+        """What does not go together among the fields about captures and kinds of piece."""
+        return (
             (("huff", "compulsory"), "huff-needs-compulsion", self.huff != "no" and not self.compulsory),
             (("most", "compulsory"), "most-needs-compulsion", self.most != "free" and not self.compulsory),
             (("taker", "compulsory"), "taker-needs-compulsion", self.taker != "any" and not self.compulsory),
@@ -326,6 +336,11 @@ class Rules:
                 self.few in ("lone-king", "balance", "three-kings") and all(kind.promotes is None for kind in self.kinds),
             ),
             (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
+        )
+
+    def _conflicts_of_hands_and_goals(self) -> tuple[Conflict, ...]:
+        """The same among the fields about men in hand, dice, lines of three, hunts and the end of a game."""
+        return (
             (
                 ("dice", "hand"),
                 "dice-need-hands",
@@ -368,10 +383,7 @@ class Rules:
             (("opening",), "placing-needs-a-hunt", self.opening == "place" and not self.hunters()),
             (("combat", "returning"), "combat-needs-return", self.combat and self.returning != "free"),
             (("layout",), "no-mirror", self.layout == "left" and not self.board.mirror),
-        ):
-            if wrong:
-                raise RulesError("nonsense-rules", fields=list(fields_), why=why)
-        _check_set_up(self.board, self.kinds, self.setup, self.taken in ("under", "top"))
+        )
 
     def text(self, name: str) -> str:
         """One field's value as text."""
