@@ -114,7 +114,7 @@ class Board:
         for line in self.lines:
             run = [self.index[name] for name in line]
             if is_ring(line):
-                for point, path in _round(run[:-1]):
+                for point, path in _ring_rays(run[:-1]):
                     rays[point].append(Ray(self.vector(point, path[0]), path))
                 continue
             for direction in (run, run[::-1]):
@@ -162,14 +162,14 @@ class Board:
         return tuple(found)
 
     @cached_property
-    def apart(self) -> int:
+    def region_set(self) -> int:
         """The set of the points of the region; empty if there is none."""
         return self.set(self.region.points) if self.region else 0
 
     @cached_property
-    def offsets(self) -> tuple[tuple[int, int], ...]:
+    def region_offsets(self) -> tuple[tuple[int, int], ...]:
         """For each point, how many columns and how many rows it lies beside the nearest point of the region."""
-        inside = [self.coordinates[i][1:] for i in indices(self.apart)]
+        inside = [self.coordinates[i][1:] for i in indices(self.region_set)]
         return tuple(
             min(((abs(x - a), abs(y - b)) for a, b in inside), key=lambda off: off[0] ** 2 + off[1] ** 2)
             for _, x, y in self.coordinates
@@ -178,9 +178,9 @@ class Board:
     def leads_in(self, start: int, to: int) -> bool:
         """Whether a step leads towards the region: nearer to it and closer by rows, or, level with it, nearer to it
         along the row; within the region any step that does not leave it."""
-        (across, rows), (after, left) = self.offsets[start], self.offsets[to]
+        (across, rows), (after, left) = self.region_offsets[start], self.region_offsets[to]
         if not across and not rows:
-            return bool(self.apart >> to & 1)
+            return bool(self.region_set >> to & 1)
         nearer = after ** 2 + left ** 2 < across ** 2 + rows ** 2
         return nearer and (left < rows or left == rows == 0)
 
@@ -241,7 +241,7 @@ class Board:
         for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
             image = [at.get((v * fx, u * fy) if swap else (u * fx, v * fy), -1) for u, v in at]
             if (-1 not in image and {frozenset(image[i] for i in step) for step in steps} == steps
-                    and sum(1 << image[i] for i in indices(self.apart)) == self.apart):
+                    and sum(1 << image[i] for i in indices(self.region_set)) == self.region_set):
                 found.append(tuple(image))
         return tuple(found)
 
@@ -285,7 +285,7 @@ def along_circle(ring: Sequence[tuple[float, float]], between: int = 8) -> list[
             for turn in (2 * pi * n / many for n in range(many + 1))]
 
 
-def _round(ring: list[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
+def _ring_rays(ring: list[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
     """Each point of a ring with those ahead of it, one way round and the other.  The ways end before the far side, where
     they would meet: so every point ahead lies in one direction.
     """

@@ -40,7 +40,7 @@ class Asalto(Game):
 
     def choices(self, state: State) -> set[str]:
         if state.hands[state.side]:
-            return {f"@{point}" for point in self.all_points if point not in state.board}
+            return self.placings(state)
         return super().choices(state)
 
     def play(self, state: State, touch: str) -> State:

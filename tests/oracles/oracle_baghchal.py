@@ -25,7 +25,7 @@ class Baghchal(Game):
 
     def choices(self, state: State) -> set[str]:
         if state.side == "b" and state.hands["b"]:
-            return {f"@{point}" for point in self.all_points if point not in state.board}
+            return self.placings(state)
         return super().choices(state)
 
     def play(self, state: State, touch: str) -> State:

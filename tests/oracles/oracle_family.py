@@ -117,6 +117,10 @@ class Game:
 
     # -- where a piece can go
 
+    def placings(self, state: State) -> set[str]:
+        """A man placed on any free point."""
+        return {f"@{point}" for point in self.all_points if point not in state.board}
+
     def leaving(self, point: str) -> Iterator[tuple[Way, list[str]]]:
         """The ways that leave a point, and the points along each."""
         for number, line in enumerate(self.lines):
@@ -626,7 +630,7 @@ class Queah(Game):
 
     def choices(self, state: State) -> set[str]:
         if len(state.points(state.side)) < 4 and state.hands[state.side]:
-            return {f"@{point}" for point in self.all_points if point not in state.board}
+            return self.placings(state)
         return super().choices(state)
 
     def play(self, state: State, touch: str) -> State:
@@ -657,7 +661,7 @@ class Bagh(Game):
 
     def choices(self, state: State) -> set[str]:
         if state.hands["w"]:
-            return {f"@{point}" for point in self.all_points if point not in state.board}
+            return self.placings(state)
         return super().choices(state)
 
     def play(self, state: State, touch: str) -> State:

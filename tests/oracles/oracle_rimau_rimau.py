@@ -81,7 +81,7 @@ class Rimau(Game):
         if state.due:
             return {f"*{point}" for point in state.points("w")}
         if state.hands[state.side]:
-            return {f"@{point}" for point in self.all_points if point not in state.board}
+            return self.placings(state)
         return super().choices(state)
 
     def play(self, state: State, touch: str) -> State:

@@ -71,7 +71,7 @@ def _or_filled(context: BoardContext, too_few: Callable[[Position], int | None])
     rules = context.rules
     if not rules.fill:
         return too_few
-    hunted, region = rules.hunted(), rules.board.apart
+    hunted, region = rules.hunted(), rules.board.region_set
     filling = (1 - hunted) * context.kinds + rules.hunters()
 
     def loser(p: Position) -> int | None:

@@ -297,7 +297,7 @@ def region(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     board, count = rules.board, len(rules.kinds)
     place = (1 - rules.hunted()) * count + rules.hunters()
     sign = 1 if rules.hunted() == BLACK else -1
-    away = [min(steps[i] for i in indices(board.apart)) for steps in board.distances]
+    away = [min(steps[i] for i in indices(board.region_set)) for steps in board.distances]
     farthest = max(away)
     value = [weights.inward * (farthest - steps) + (0 if steps else weights.held) for steps in away]
     near: Memo[int, int] = Memo(lambda men: sum(value[i] for i in indices(men)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import atan2, cos, dist, pi, sin
+from math import dist
 from typing import Any
 
 ROOM = 100
@@ -128,14 +128,6 @@ def circle(ring: Sequence[tuple[float, float]]) -> tuple[tuple[float, float], fl
     return centre, dist(centre, ring[0])
 
 
-def along_circle(ring: Sequence[tuple[float, float]], between: int = 8) -> list[tuple[float, float]]:
-    """The same circle for drawings that know straight lines alone: so many spots from point to point."""
-    (x, y), radius = circle(ring)
-    many, first = (len(ring) - 1) * between, atan2(ring[0][1] - y, ring[0][0] - x)
-    turns = (first + 2 * pi * n / many for n in range(many + 1))
-    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
-
-
 def line_path(spots: list[tuple[float, float]]) -> str:
     """A line through these spots; one that ends where it begins is a circle (see alquerque.board)."""
     if not is_ring(spots):
@@ -143,7 +135,6 @@ def line_path(spots: list[tuple[float, float]]) -> str:
     (x, y), radius = circle(spots)
     radius = rounded(radius)
     return f"M{rounded(x - radius)} {rounded(y)}a{radius} {radius} 0 1 0 {2 * radius} 0a{radius} {radius} 0 1 0-{2 * radius} 0z"
-
 
 
 def is_seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 from urllib.parse import urljoin
@@ -112,11 +112,10 @@ def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, floa
     for line in [] if told["cells"] else told["lines"]:
         points = [told["at"][id] for id in line["ids"]]
         if board_drawing.is_ring(points):
-            points = board_drawing.along_circle(points)
-            pairs: Iterable[tuple[Any, Any]] = pairwise(points)
-        else:
-            pairs = [(points[0], points[-1])] if is_straight(points) else pairwise(points)
-        for a, b in pairs:
+            middle, radius = board_drawing.circle(points)
+            yield circle("line", *place(*middle), radius * scale)
+            continue
+        for a, b in [(points[0], points[-1])] if is_straight(points) else pairwise(points):
             (x1, y1), (x2, y2) = place(*a), place(*b)
             yield shape("line", "line", x1=x1, y1=y1, x2=x2, y2=y2)
     if not told["cells"]:
