@@ -22,6 +22,7 @@ import zipfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import lxml.html
@@ -30,6 +31,7 @@ import pytest
 import alquerque
 import packing
 import tools
+from alquerque import GAMES
 from dev import mutants, server
 from render.content import languages, script_messages
 from render.games import side_names
@@ -192,16 +194,25 @@ def test_the_scripts_are_alike_wherever_the_build_is_called_from(
 
 
 def test_a_page_with_a_board_has_the_words_of_its_language(dist: Path) -> None:
+    """Those of single games come with their pages, and all together only to pages of many games."""
     for page in html_files(dist):
         html = lxml.html.parse(str(page)).getroot()
         words = [(page.parent / source).resolve() for source in html.xpath("//script[@defer and @data-words]/@src")]
+        names = [path.stem for path in words]
         board = html.get("data-worker") or html.xpath("//main/@data-exercise")  # whose moves are all in the page
-        assert [path.stem for path in words] == ([html.get("lang")] if board else [])
+        lang = html.get("lang")
+        assert names in ([[lang], [lang, f"games-{lang}"]] if board else [[]])
         assert all(path.parent.name.startswith("words-") and path.is_file() for path in words)
 
 
-def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path, dist: Path) -> None:
-    """Laid over the file as lib/i18n.ts does it, the page's own words give those of the game."""
+def read_words(file: Path) -> dict[str, Any]:
+    """What a file of words assigns, by the name that it is assigned to."""
+    lines = [line.partition(" = ") for line in file.read_text("utf-8").splitlines()]
+    return {name.removeprefix("globalThis."): json.loads(value.rstrip(";")) for name, _, value in lines}
+
+
+def test_files_of_words_and_a_page_say_together_what_the_page_says(root: Path, dist: Path) -> None:
+    """Laid over the files as lib/i18n.ts does it, the page's own words give those of the game."""
 
     def laid(under: object, over: object) -> object:
         if not (isinstance(under, dict) and isinstance(over, dict)):
@@ -209,19 +220,30 @@ def test_the_file_of_words_and_a_page_say_together_what_the_page_says(root: Path
         return under | {key: laid(under.get(key), value) for key, value in over.items()}
 
     strings = languages.read_languages(root / "site" / "lang")["en"]
-    (file,) = dist.glob("words-*/en.js")
-    (later,) = dist.glob("words-*/more-en.js")
-    parts = [json.loads(path.read_text("utf-8").partition(" = ")[2].rstrip(";\n")) for path in (file, later)]
-    shared = laid(*parts)
-    assert all(parts[1].values()) and not parts[0]["why"]
+    strings["sources"]["alquerque"].pop("line")  # the others' are made from the bibliography
+    (folder,) = dist.glob("words-*")
+    shared = read_words(folder / "en.js")["words"]
     names = script_messages.used_page_parts(root / "site" / "app")
-    for game in strings["games"]:
-        page = lxml.html.parse(str(dist / "en" / game / "index.html")).getroot()
+    rules = {ruleset.id for game in GAMES.values() for ruleset in game.rulesets}
+    assert not rules & shared["rulesets"].keys(), "a page does not grow with the games of others"
+    for game in GAMES.values():
+        page = lxml.html.parse(str(dist / "en" / game.id / "index.html")).getroot()
         own = json.loads(page.get_element_by_id("page-data").text)["words"]
-        wanted = script_messages.script_strings(side_names.with_side_names(strings, game), names)
-        wanted["sources"] = shared["sources"]  # with the long lines of the bibliography
-        assert laid(shared, own) == wanted
-        assert bool(own) == bool(strings["games"][game].get("sides")), "in English the men of draughts are men too"
+        wanted = script_messages.script_strings(side_names.with_side_names(strings, game.id), names)
+        said = laid(laid(read_words(folder / f"more-{game.id}-en.js")["moreWords"], shared), own)
+        assert isinstance(said, dict)
+        assert said["rulesets"].keys() == {ruleset.id for ruleset in game.rulesets}
+        warrants = [warrant for ruleset in game.rulesets for warrant in ruleset.warrants.values()]
+        assert said["sources"].keys() >= {name for warrant in warrants for name in (warrant.source, warrant.via) if name}
+        assert said["why"].keys() >= {warrant.why for warrant in warrants if warrant.why}
+        assert all(words.pop("line") for words in said["sources"].values())
+        for part, told in wanted.items():
+            kept = {key: told[key] for key in said[part]} if part in script_messages.PARTS_OF_GAMES else told
+            assert said[part] == kept
+    every = read_words(folder / "games-en.js")
+    assert every["words.rulesets"].keys() == rules
+    assert every["words.sources"] == strings["sources"]
+    assert read_words(folder / "more-en.js")["moreWords"]["sources"].keys() == strings["sources"].keys()
     assert not {"about", "rights"} & set(shared["page"]), "words that only templates say"
 
 

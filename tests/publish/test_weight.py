@@ -64,10 +64,14 @@ def ahead(page: Path) -> set[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -> None:
-    """Between any two pages. A kiosk leads to none, and its script fetches its words."""
+    """Between any two pages, without what comes last, when somebody asks: the reasons of all games, on pages of many. A
+    kiosk leads to none, and its script fetches its words.
+    """
+    (reasons,) = dist.glob(f"words-*/more-{language}.js")
+    assert weight(reasons) <= 30_000
     pages = {path: scripts_and_words(path) for path in sorted((dist / language).rglob("index.html"))
              if not redirects.is_redirect(path) and path.parent.name != "kiosk"}
-    there = {path: {*brought, *ahead(path)} for path, brought in pages.items()}
+    there = {path: {*brought, *ahead(path), str(reasons)} for path, brought in pages.items()}
     assert len(pages) > len(GAMES) + 8
     for first, second in permutations(pages, 2):
         more = sum(size for name, size in pages[second].items() if name not in there[first])

@@ -1,12 +1,15 @@
-"""The words used by the scripts of pages with a board: one file for each language, shared by all these pages.
+"""The words used by the scripts of pages with a board.
 
-The browser fetches it once a visit (`words-1a2b3c4d/es.js`), beside the page's own script, and runs it first. The
-words of the HTML itself are written by the templates, so the first view does not wait for this file. Where a game has
-other names for its sides (games/side_names.py), its page has only the strings that differ, and site/app/lib/i18n.ts
-puts them over the rest.
+What all pages say is in one file for each language (`words-1a2b3c4d/es.js`), which the browser fetches once a visit and
+runs before the page's own script. The words of the HTML itself are written by the templates, so the first view does not
+wait for this file.
 
-What is only said when somebody asks, the reasons of rules and the lines of the bibliography above all, is a third of
-it all and comes in a file of its own (`more-es.js`), after everything that a first move needs.
+What belongs to single games, the names of their rulesets and sources above all, is not in it, so that a page does not
+grow with every game. A page of one game carries its game's words itself, with those that differ because its sides have
+other names (games/side_names.py); site/app/lib/i18n.ts puts them over the rest. A page of many games takes `games-es.js`.
+
+What is only said when somebody asks, the reasons of rules and the lines of the bibliography, comes after everything that
+a first move needs: `more-GAME-es.js` for one game, `more-es.js` for all.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +26,8 @@ PLAYED = ("session/board", "session/engine")
 # the parts of a language's file that scripts use; of `games` they use the names only
 PARTS = ("page", "fields", "values", "rulesets", "reasons", "outcomes", "sources", "why", "errors", "played")
 
-# the parts of `page` that are only said when somebody asks for something
-LATE = ("picture",)
+# the parts of which a page needs what its games name
+PARTS_OF_GAMES = ("rulesets", "sources", "why")
 
 TYPE_IMPORT = re.compile(r"^import type [^;]*;|\btypeof import\([^)]*\)", re.MULTILINE)
 
@@ -56,34 +59,75 @@ def used_page_parts(app: Path) -> set[str]:
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
 
 
+def named_strings(games: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
+    """The keys of `rulesets`, `sources` and `why` that the rules of these games name."""
+    named: dict[str, set[str]] = {part: set() for part in PARTS_OF_GAMES}
+    for game in games:
+        for ruleset in game["rulesets"]:
+            named["rulesets"].add(ruleset["id"])
+            named["sources"].add(ruleset["by"])
+            for warrant in ruleset["warrants"].values():
+                named["sources"] |= {warrant[key] for key in ("source", "via") if warrant.get(key)}
+                named["why"] |= {warrant["why"]} - {None}
+    return named
+
+
 def script_strings(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
-    """The strings that scripts need. Parts of `page` that no script names are used by templates only and left out;
-    single strings of `page` are all kept, since a script may build their keys at run time."""
+    """The strings that scripts need, of all games. Parts of `page` that no script names are used by templates only and
+    left out; single strings of `page` are all kept, since a script may build their keys at run time."""
     kept = {part: strings[part] for part in PARTS}
     kept["page"] = {key: value for key, value in strings["page"].items() if isinstance(value, str) or key in names}
     return {**kept, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
 
 
-def early_and_late_strings(strings: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The strings that are there from the start, and those that come later."""
-    lines = {source: {"line": words["line"]} for source, words in strings["sources"].items() if "line" in words}
-    names = {
+def shared_strings(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, Any]:
+    """Those of the scripts' strings that belong to no game; `named`: what all games name."""
+    rest = {part: {key: words for key, words in strings[part].items() if key not in named[part]} for part in named}
+    return {**strings, **rest}
+
+
+def early_strings(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, Any]:
+    """What some games name and a page says from the start: their rulesets, and their sources without the long lines."""
+    rulesets = {key: words for key, words in strings["rulesets"].items() if key in named["rulesets"]}
+    sources = {
         source: {key: text for key, text in words.items() if key != "line"}
         for source, words in strings["sources"].items()
+        if source in named["sources"]
     }
-    page = {key: value for key, value in strings["page"].items() if key not in LATE}
-    late = {key: value for key, value in strings["page"].items() if key in LATE}
-    early = {**strings, "page": page, "sources": names, "why": {}}
-    return early, {"page": late, "sources": lines, "why": strings["why"]}
+    return {"rulesets": rulesets, "sources": sources}
 
 
-def language_scripts(lang: str, strings: Mapping[str, Any]) -> dict[str, bytes]:
-    """The files that make a language's strings available to the page's scripts."""
-    parts = zip((f"{lang}.js", f"more-{lang}.js"), ("words", "moreWords"), early_and_late_strings(strings), strict=True)
+def late_strings(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, Any]:
+    """What some games name and is said when somebody asks: reasons, and the lines of the bibliography."""
+    why = {key: text for key, text in strings["why"].items() if key in named["why"]}
+    lines = {
+        source: {"line": words["line"]}
+        for source, words in strings["sources"].items()
+        if source in named["sources"] and "line" in words
+    }
+    return {"sources": lines, "why": why}
+
+
+def _assignment(target: str, value: object) -> bytes:
+    return f"{target} = {json.dumps(value, ensure_ascii=False, separators=(',', ':'))};\n".encode()
+
+
+def language_scripts(lang: str, strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, bytes]:
+    """The files that make a language's strings available to the scripts of pages of all games; `named`: what these name."""
+    # of `words` as es.js has set it
+    early = "".join(
+        _assignment(f"globalThis.words.{part}", words).decode() for part, words in early_strings(strings, named).items()
+    )
     return {
-        file: f"globalThis.{name} = {json.dumps(part, ensure_ascii=False, separators=(',', ':'))};\n".encode()
-        for file, name, part in parts
+        f"{lang}.js": _assignment("globalThis.words", shared_strings(strings, named)),
+        f"games-{lang}.js": early.encode(),
+        f"more-{lang}.js": _assignment("globalThis.moreWords", late_strings(strings, named)),
     }
+
+
+def game_script(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> bytes:
+    """The file with what a game's page says only when somebody asks."""
+    return _assignment("globalThis.moreWords", late_strings(strings, named))
 
 
 def changed_strings(strings: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:

@@ -32,6 +32,14 @@ def game_of_problems(site: Site, item: str) -> str:
     return str(site.problems[item]["game"])
 
 
+def game_of_silence(site: Site, item: str) -> str:
+    return str(site.notes["silences"][item]["pair"][0]["game"])
+
+
+def game_of_atlas(site: Site, _item: str) -> str:
+    return str(site.atlas["game"])
+
+
 def game_of_entry(site: Site, item: str) -> str:
     return str(next(one["games"][0] for one in site.edition if one["id"] == item))
 
@@ -69,7 +77,7 @@ KINDS: dict[str, Kind] = {
     "book.html": Kind(book_pages.BookPage),
     "entry.html": Kind(book_pages.EntryPage, "book/", Site.entry_ids, pictured=game_of_entry),
     "silences.html": Kind(book_pages.SilencesPage),
-    "silence.html": Kind(book_pages.SilencePage, "silences/", Site.silence_ids),
+    "silence.html": Kind(book_pages.SilencePage, "silences/", Site.silence_ids, game_of_silence),
     "glossary.html": Kind(book_pages.GlossaryPage),
     "bibliography.html": Kind(book_pages.BibliographyPage),
     # the games' past
@@ -79,7 +87,7 @@ KINDS: dict[str, Kind] = {
     # research
     "research.html": Kind(research_pages.ResearchPage),
     "was-the-king-right.html": Kind(research_pages.VerdictsPage),
-    "atlas.html": Kind(research_pages.AtlasPage),
+    "atlas.html": Kind(research_pages.AtlasPage, game=game_of_atlas),
     "paper.html": Kind(research_pages.PaperPage),
     "readings.html": Kind(research_pages.ReadingsPage),
     "what-if.html": Kind(research_pages.WhatIfPage),

@@ -101,10 +101,25 @@ class Page:
         strings: Json = functools.reduce(languages.with_fallback, self.files.values(), self.files[self.lang])
         return strings
 
-    def changed_strings(self) -> Json:
-        """What differs in the scripts' strings from the file that all pages share."""
-        usual = self.site.script_strings(self.site.strings[self.lang])
-        return script_messages.changed_strings(self.site.script_strings(self.strings), usual)
+    def own_strings(self) -> Json:
+        """What this page's scripts need beside the file of words that all pages share: its game's strings, and those that
+        this game says otherwise."""
+        usual = self.site.shared_strings(self.site.strings[self.lang])
+        own = script_messages.changed_strings(self.site.shared_strings(self.strings), usual)
+        if not self.game:
+            return own
+        named = script_messages.named_strings([self.site.game(self.game)])
+        return {**own, **script_messages.early_strings(self.site.script_strings(self.strings), named)}
+
+    @property
+    def word_files(self) -> list[str]:
+        """The files of words that run before the page's scripts."""
+        return [f"words/{self.lang}.js", *([] if self.game else [f"words/games-{self.lang}.js"])]
+
+    @property
+    def late_words(self) -> str:
+        """The file of words that are only said when somebody asks."""
+        return f"words/more-{self.game}-{self.lang}.js" if self.game else f"words/more-{self.lang}.js"
 
     def prose(self) -> Prose:
         return Prose(self.link_resolvers(), set(self.site.languages))

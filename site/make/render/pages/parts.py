@@ -60,8 +60,8 @@ class WithStrings(SiteContext):
 class WithOwnWords(SiteContext):
     @property
     def own_words(self) -> Json:
-        """The strings that differ from the words file that all pages' scripts share (content/script_messages.py)."""
-        return self._page.changed_strings()
+        """What the page's scripts need beside the words file that all pages share (content/script_messages.py)."""
+        return self._page.own_strings()
 
 
 class WithProse(SiteContext):

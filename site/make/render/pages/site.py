@@ -18,6 +18,7 @@ from markupsafe import Markup
 
 from render.content import languages, prose, script_messages
 from render.content.languages import Messages
+from render.games import side_names
 from render.publish import assets, webmanifest
 from render.research import bibliography, paper, verdicts
 from render.teaching import courses, lessons, problems
@@ -90,20 +91,32 @@ class Site:
     def script_strings(self, strings: Json) -> dict[str, Any]:
         return script_messages.script_strings(strings, self.script_parts)
 
+    def shared_strings(self, strings: Json) -> dict[str, Any]:
+        """Those of the scripts' strings that belong to no game."""
+        return script_messages.shared_strings(self.script_strings(strings), self.named_strings)
+
+    @functools.cached_property
+    def named_strings(self) -> dict[str, set[str]]:
+        """The strings that the rules of any game name."""
+        return script_messages.named_strings(self.games)
+
     # ---- files -------------------------------------------------------------------------------------------------
 
     @functools.cached_property
     def files(self) -> dict[str, str]:
         """The files that pages refer to; those of the scripts' words are written when this is first asked for."""
-        words = [
-            script_messages.language_scripts(lang, self.script_strings(tree)) for lang, tree in self.strings.items()
-        ]
-        return {
-            **self.assets,
-            **assets.write_addressed_folder(
-                self.out, "words", {name: file for files in words for name, file in files.items()}
-            ),
-        }
+        return {**self.assets, **assets.write_addressed_folder(self.out, "words", self.word_files())}
+
+    def word_files(self) -> dict[str, bytes]:
+        """The files of the scripts' words, by name (content/script_messages.py)."""
+        files: dict[str, bytes] = {}
+        for lang, tree in self.strings.items():
+            files |= script_messages.language_scripts(lang, self.script_strings(tree), self.named_strings)
+            for game in self.games:
+                strings = self.script_strings(side_names.with_side_names(tree, game["id"]))
+                named_by_game = script_messages.named_strings([game])
+                files[f"more-{game['id']}-{lang}.js"] = script_messages.game_script(strings, named_by_game)
+        return files
 
     @functools.cached_property
     def notebook(self) -> Json:

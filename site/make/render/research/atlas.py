@@ -59,7 +59,7 @@ def atlas_data(games: Mapping[str, str]) -> dict[str, Any]:
         )
     decided = [one for one in classes if "result" in one]
     told = {
-        "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
+        "game": atlas.DOCE, "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
         "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
         "mixes": len(of) * len(axes["closing"]), "different": len(classes),
         "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
