@@ -95,6 +95,6 @@ def test_under_other_rules_it_says_which_rules_it_shows(page: Page, address: str
     hands = MousePlayer(page, address)
     note = section(page).locator("[data-how-other]")
     hands.open("en", "damas", rules="draughts-czech")
-    expect(note).to_contain_text("“Czech draughts”. These boards show “Spanish draughts”")
+    expect(note).to_have_text("These boards show “Spanish draughts”; you play under “Czech draughts”.")
     hands.open("en", "damas")
     expect(note).to_be_hidden()
