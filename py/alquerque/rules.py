@@ -22,7 +22,7 @@ WHITE, BLACK = 0, 1
 SIDES: tuple[Side, Side] = ("w", "b")
 
 Direction = Literal["any", "forward-sideways", "forward", "none"]
-Steps = Literal["any", "forward-sideways", "forward", "inward", "none"]
+Steps = Literal["any", "forward-sideways", "ahead-sideways", "forward", "inward", "none"]
 Layout = Literal["right", "left"]
 First = Literal["lot", "w", "b"]
 Manner = Literal["leap", "approach", "none"]
@@ -45,6 +45,7 @@ HandFor = Literal["both", "hunters"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
 Blocked = Literal["loses", "draws", "both-draws", "hunters-lose"]
+Trapped = Literal["stays", "removed"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
 Few = Literal["no", "lone-king", "balance", "three-kings", "one-each", "three-men"]
@@ -94,6 +95,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "fly_at": range(0, 41),
     "fly_from": get_args(FlyFrom),
     "blocked": get_args(Blocked),
+    "trapped": get_args(Trapped),
     "closing": get_args(Closing),
     "scoring": get_args(Scoring),
     "quiet": range(2, 1001),
@@ -105,7 +107,9 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
 Conflict = tuple[tuple[str, ...], str, bool]
 """Fields that may not go together, a key that says why, and whether they do not."""
 
-FIELDS_ADDED_LATER = frozenset({"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "taker"})
+FIELDS_ADDED_LATER = frozenset(
+    {"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "taker", "trapped"}
+)
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
 
@@ -150,8 +154,9 @@ class Rules:
     setup           where the men stand at the start, as the text of a position
     layout          ``left``: the set-up is mirrored
     first           who begins: by lot, or one side
-    steps           where a man may step: any direction, forward and sideways, forward; ``inward``: towards the board's
-                    region, and within it anywhere, but not out of it (``Board.leads_in``)
+    steps           where a man may step: any direction, forward and sideways, the same but only along columns and rows
+                    (``ahead-sideways``), forward; ``inward``: towards the board's region, and within it
+                    anywhere, but not out of it (``Board.leads_in``)
     captures        the directions in which it takes
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made must be made
@@ -204,6 +209,8 @@ class Rules:
     fly_from        ``corners``: from the corners of the board a man moves to any free point
     blocked         a side that cannot move loses, or the game is drawn; ``both-draws``: drawn only if the other side
                     could not move either; ``hunters-lose``: in a hunt, whichever side cannot move, the hunters have lost
+    trapped         in a hunt, a piece of the hunted side that can neither step nor take once the hunters have moved:
+                    stays where it is, or is removed at once, with every other such piece
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
     scoring         what a result is worth (see ``pipeline.ending.score``)
     quiet           plies without capture, placing or promotion after which the game may be closed
@@ -268,6 +275,7 @@ class Rules:
     fly_at: int = 0
     fly_from: FlyFrom = "nowhere"
     blocked: Blocked = "loses"
+    trapped: Trapped = "stays"
     closing: Closing = "draw"
     scoring: Scoring = "plain"
     quiet: int = 60
@@ -374,6 +382,8 @@ class Rules:
             (("fill",), "filling-needs-a-region", self.fill and not self.board.region),
             (("fill",), "filling-needs-a-hunt", self.fill and self.goal != "hunt"),
             (("blocked",), "hunters-lose-in-a-hunt", self.blocked == "hunters-lose" and not self.hunters()),
+            (("trapped",), "trapping-needs-a-hunt", self.trapped != "stays" and not self.hunters()),
+            (("trapped", "taken"), "trapping-needs-single-men", self.trapped != "stays" and self.taken in ("under", "top")),
             (("steps",), "inward-needs-a-region", self.goes_inward() and not self.board.region),
             (
                 ("steps", "kinds"),

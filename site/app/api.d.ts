@@ -8,7 +8,7 @@ export type Reach = "near" | "near-rows" | "far" | "far-behind" | "far-steps";
 
 export type Side = "w" | "b";
 
-export type Steps = "any" | "forward-sideways" | "forward" | "inward" | "none";
+export type Steps = "any" | "forward-sideways" | "ahead-sideways" | "forward" | "inward" | "none";
 
 export type Status = "attested" | "author" | "inferred";
 

@@ -84,6 +84,14 @@ def test_a_view_after_a_capture() -> None:
     assert [turn["acts"] for turn in view["turns"]] == [1, 2]
 
 
+def test_a_piece_removed_as_shut_in_is_among_what_the_turn_took() -> None:
+    shut = {"game": "halatafl", "start": "W:WSe1,Sa3,Sb3,Sg3,Sc4,Se5,Sc6,Sd6,Sd7,Se7:Bd2,c7"}
+    view = ask(op="view", rules="halatafl", acts=["c4-c5"], **shut)
+    assert view["last"]["takes"] == ["c7"] and "c7" not in {man["at"] for man in view["men"]}
+    view = ask(op="view", rules="halatafl-program", acts=["c4-c5"], **shut)
+    assert view["last"]["takes"] == [] and "c7" in {man["at"] for man in view["men"]}
+
+
 def test_a_chain_under_way_may_stop() -> None:
     start = "B:Wb2,c4,d4:Ba1"
     view = ask(op="view", **DOCE, start=start, acts=["a1xc3"])

@@ -83,6 +83,8 @@ def test_men_leave_by_captures_only_and_under_columns_never(id: str, data: st.Da
         taken = {"jump": one, "top": one, "turn": leaps if over else 0, "under": 0}[rules.taken]
         if touch[-1] in "+~":
             assert lost > 0
+        elif rules.trapped == "removed" and over and before.position.side != rules.hunted():  # any that are shut in
+            assert 0 <= lost <= union(before.position.men, rules.hunted(), len(rules.kinds)).bit_count()
         elif rules.huff == "auto" and over:  # one man more may be lost by itself
             assert 0 <= lost - taken - (touch[0] == "!") <= 1
         else:

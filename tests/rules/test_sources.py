@@ -30,6 +30,7 @@ SOURCE_OPTIONAL = {
     "milled",
     "fly_from",
     "fill",
+    "trapped",
     "hand",
     "mills",
     "fly_at",

@@ -102,6 +102,8 @@ def test_a_claim_that_wins_may_be_made() -> None:
         ("bagh-bandi", {"taken": "jump", "path": "free"}, "columns-stand"),
         ("fox-and-geese", {"fill": "yes"}, "filling-needs-a-region"),
         ("asalto", {"goal": "men"}, "filling-needs-a-hunt"),
+        ("alquerque-de-doce", {"trapped": "removed"}, "trapping-needs-a-hunt"),
+        ("bagh-bandi", {"trapped": "removed"}, "trapping-needs-single-men"),
         ("alquerque-de-doce", {"blocked": "hunters-lose"}, "hunters-lose-in-a-hunt"),
         ("alquerque-de-doce", {"steps": "inward"}, "inward-needs-a-region"),
     ],

@@ -14,6 +14,7 @@ from ..pipeline import Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
 from ..pipeline.state.initial_position import set_up
 from ..pipeline.state.position import Chain
+from ..pipeline.trapping import removed_as_trapped
 from ..rules import SIDES, Rules, Side
 from .requests import read_game
 
@@ -144,8 +145,9 @@ def describe_last_turn(rules: Rules, state: Game) -> contract.LastTurn | None:
     huffed: list[str] = []
     for m in moves:
         lost = huffed if m.manner == "huff" else taken
-        lost += [point for point in rules.board.names(compiled(rules).takes(position, m)) if point not in lost]
-        position = compiled(rules).play(position, m)
+        before, position = position, compiled(rules).play(position, m)
+        gone = compiled(rules).takes(before, m) | removed_as_trapped(rules, before, position)
+        lost += [point for point in rules.board.names(gone) if point not in lost]
     return {"side": SIDES[side], "path": trace_path(rules.board, moves), "takes": taken, "huffed": huffed}
 
 

@@ -43,6 +43,7 @@ PLACES = {
     "queah": "alquerque/queah:ENTRY",
     "fox-and-geese": "hunts/fox_and_geese:ENTRY",
     "asalto": "hunts/asalto:ENTRY",
+    "halatafl": "hunts/halatafl:ENTRY",
     "bagh-bandi": "hunts/bagh:ENTRY",
     "baghchal": "hunts/baghchal:ENTRY",
     "adugo": "hunts/adugo:ENTRY",

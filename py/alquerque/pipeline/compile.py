@@ -12,7 +12,7 @@ The stages of ``legal``, in order:
 6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
 
 The stages of ``play``: the touch itself; then, if the turn is over, the position records what may be huffed, what is
-barred and what is due.
+barred and what is due, and pieces that are shut in are removed (``trapping``).
 """
 
 from __future__ import annotations
@@ -51,6 +51,7 @@ from .state.position import (
     Setting,
     make_position,
 )
+from .trapping import create_trapping
 
 STOP = Move("stop")
 ListMoves = Callable[[Position], tuple[Move, ...]]
@@ -115,9 +116,11 @@ def compiled(rules: Rules) -> Engine:
 
     touches = _players_by_manner(mechanisms)
 
-    def play(p: Position, m: Move) -> Position:
+    def play_touch(p: Position, m: Move) -> Position:
         return touches[m[MANNER]](p, m)
 
+    trapping = create_trapping(context, generators, return_ban) if rules.trapped == "removed" else None
+    play = trapping(play_touch) if trapping else play_touch
     return Engine(legal, play, create_outcome(context, ending, legal), generators.captures, takes, over)
 
 

@@ -44,8 +44,10 @@ def rays(board: Board, direction: str, up: bool) -> list[tuple[int, Ray]]:
         return [(point, ray) for point, some in enumerate(board.rays) for ray in some
                 if board.leads_in(point, ray.path[0])]
     sign = 1 if up else -1
-    least = {"any": -math.inf, "forward-sideways": 0, "forward": 1, "none": math.inf}[direction]
-    return [(point, ray) for point, some in enumerate(board.rays) for ray in some if ray.vector[1] * sign >= least]
+    straight = direction == "ahead-sideways"
+    least = 0 if straight else {"any": -math.inf, "forward-sideways": 0, "forward": 1, "none": math.inf}[direction]
+    return [(point, ray) for point, some in enumerate(board.rays) for ray in some
+            if ray.vector[1] * sign >= least and not (straight and all(ray.vector))]
 
 
 def steps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:

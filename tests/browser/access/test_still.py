@@ -93,7 +93,7 @@ SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimat
 def kind_of(html: Path) -> tuple[str, ...]:
     """What makes a page look and work as it does: its style sheets, its scripts, the class of its main part."""
     root = lxml.html.parse(str(html)).getroot()
-    files = root.xpath("//link[@rel='stylesheet']/@href | //script[@src]/@src")
+    files = root.xpath("//link[@rel='stylesheet']/@href | //script[@src and not(contains(@src, 'words-'))]/@src")
     return (*(file.rpartition("/")[2] for file in files), *root.xpath("//main/@class"))
 
 
