@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from ..rules import SIDES, Rules
 from .mills import Mills, count_removable
-from .pieces import BoardContext, union
+from .pieces import BoardContext
 from .state.position import Move, Position, Removals
 from .state.state_codec import Extras, Fault, State
 
@@ -72,17 +72,13 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
-    """While men are placed, only sides with a line of three are remembered: the first, or both with ``earned``.  Once
-    all are placed, it is the turn of one of those remembered to take off a man; with ``later`` that is both."""
+    """While men are placed, at most one side is remembered, or both with ``earned``.  Once all are placed, it is the
+    turn of one of those remembered to take off a man; with ``later`` that is both."""
     if not p.closed:
         return None
     most = 1 if any(p.hands) and rules.placed_mills == "later" else 2
     wrong = len(p.closed) > most or len(set(p.closed)) < len(p.closed)
-    if any(p.hands):
-        for side in p.closed:
-            own = union(p.men, side, len(rules.kinds))
-            wrong |= all(mill & own != mill for mill in rules.mill_sets)
-    else:
+    if not any(p.hands):
         wrong |= p.pending != Removals(1) or p.side not in p.closed
         wrong |= rules.placed_mills == "later" and len(p.closed) < most
     return Fault("closed") if wrong else None
