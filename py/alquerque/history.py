@@ -255,16 +255,17 @@ class Game:
 
     def _progress(self, touched: Iterable[Move], after: Position) -> bool:
         kinds = self.rules.kinds
-        start = self.before
+        before = self.before
         for m in touched:
             if m.manner not in ("step", "stop"):
                 return True
             if m.manner == "step":
-                code = next(i for i, mask in enumerate(start.men) if mask >> m.start & 1)
+                code = next(i for i, mask in enumerate(before.men) if mask >> m.start & 1)
                 kind = kinds[code % len(kinds)]
                 if (kind.steps or self.rules.steps) == "forward":
                     return True
-        return strength(self.rules, after) != strength(self.rules, start)
+                before = play(self.rules, before, m)
+        return strength(self.rules, after) != strength(self.rules, self.before)
 
     def _play_action(self, word: str) -> Game:
         side, rules, men = self.position.side, self.rules, strength(self.rules, self.position)

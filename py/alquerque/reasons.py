@@ -28,6 +28,7 @@ RELAXATIONS: dict[str, dict[str, str]] = {
     "far_row_back": {"far_row_back": "yes"},
     "steps": {"steps": "any"},
     "captures": {"captures": "any"},
+    "blocked": {"blocked": "loses"},
 }
 """Each field that can forbid a touch → the changes under which it forbids none.  A field that only allows more, or that
 ends a game, is not among them."""
@@ -74,7 +75,9 @@ def _reason_before_move(
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
         if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
             return Reason("not-in-line", "dice", tuple(m.to for m in moves))
-        key = "must-cull" if moves[0].manner == "remove" and rules.mills == "none" else f"must-{moves[0].manner}"
+        key = f"must-{moves[0].manner}"
+        if key == "must-remove" and (rules.mills == "none" or position.closed):
+            key = "must-cull" if rules.mills == "none" else "must-remove-placed"
         return Reason(key, points=tuple(m.to for m in moves if m.manner != "place" and m.to >= 0))
     if not own >> start & 1:
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))

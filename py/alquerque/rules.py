@@ -39,12 +39,13 @@ Taken = Literal["jump", "turn", "under", "top"]
 Mills = Literal["none", "one", "each"]
 MillLines = Literal["whole", "straight", "runs"]
 Milled = Literal["last", "any", "never"]
+PlacedMills = Literal["take", "later", "earned"]
 FlyFrom = Literal["nowhere", "corners"]
 Dice = Literal["none", "mills", "mills-alone"]
 HandFor = Literal["both", "hunters"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
-Blocked = Literal["loses", "draws", "both-draws", "hunters-lose"]
+Blocked = Literal["loses", "draws", "both-draws", "hunters-lose", "freed"]
 Trapped = Literal["stays", "removed"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
@@ -86,6 +87,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "mills": get_args(Mills),
     "mill_lines": get_args(MillLines),
     "milled": get_args(Milled),
+    "placed_mills": get_args(PlacedMills),
     "dice": get_args(Dice),
     "opening": get_args(Opening),
     "goal": get_args(Goal),
@@ -108,7 +110,7 @@ Conflict = tuple[tuple[str, ...], str, bool]
 """Fields that may not go together, a key that says why, and whether they do not."""
 
 FIELDS_ADDED_LATER = frozenset(
-    {"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "taker", "trapped"}
+    {"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "placed_mills", "taker", "trapped"}
 )
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
@@ -192,6 +194,10 @@ class Rules:
                     columns and rows (``straight``), or any three points side by side on one line (``runs``)
     milled          whether men that stand in a line of three may be taken for one: only if there is no other
                     (``last``), like any other, or never
+    placed_mills    a line of three closed while men are placed takes at once (``take``); or it takes nothing, and once
+                    all men are placed each side takes one off (``later``), first the side that closed the first line
+                    or, if none was closed, the one that placed last, and that side also moves first; ``earned``: the
+                    same, but a side takes one only if it closed a line, unless none was closed
     dice            while men are placed, dice say how many at once (see ``dice``): no dice; some throws set
                     three men in a line; the same, and a man placed alone takes nothing
     opening         ``take-up``: from a full board each side first takes up one of its own men; ``place``: the hunted
@@ -208,7 +214,8 @@ class Rules:
     fly_at          with this many men on the board or fewer a side moves to any free point; 0: never
     fly_from        ``corners``: from the corners of the board a man moves to any free point
     blocked         a side that cannot move loses, or the game is drawn; ``both-draws``: drawn only if the other side
-                    could not move either; ``hunters-lose``: in a hunt, whichever side cannot move, the hunters have lost
+                    could not move either; ``hunters-lose``: in a hunt, whichever side cannot move, the hunters have
+                    lost; ``freed``: the other side moves once more, frees it if it can, and takes nothing for that
     trapped         in a hunt, a piece of the hunted side that can neither step nor take once the hunters have moved:
                     stays where it is, or is removed at once, with every other such piece
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
@@ -229,6 +236,7 @@ class Rules:
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, hand_for, refill
     mills             mills, milled, culled           dice         dice
+    placed_mills      placed_mills                    giving_way   blocked: freed
     combat            combat                          ending       goal, fill, least, blocked, scoring
     history           closing, quiet, repetition      draw_counts  few
 
@@ -266,6 +274,7 @@ class Rules:
     mills: Mills = "none"
     mill_lines: MillLines = "whole"
     milled: Milled = "last"
+    placed_mills: PlacedMills = "take"
     dice: Dice = "none"
     opening: Opening = "none"
     goal: Goal = "men"
@@ -371,6 +380,19 @@ class Rules:
                 self.mill_lines != "whole" and self.mills == "none" and self.goal != "line",
             ),
             (("milled", "mills"), "milled-need-mills", self.milled != "last" and self.mills == "none"),
+            (("placed_mills", "mills"), "placed-mills-need-mills", self.placed_mills != "take" and self.mills == "none"),
+            (
+                ("placed_mills", "hand"),
+                "placed-mills-need-hands",
+                self.placed_mills != "take" and (not self.hand or self.refill > 0 or self.hand_for != "both"),
+            ),
+            (
+                ("placed_mills", "opening"),
+                "placed-mills-need-turns",
+                self.placed_mills != "take" and (self.dice != "none" or self.opening == "place"),
+            ),
+            (("blocked", "manner"), "freeing-needs-quiet-moves", self.blocked == "freed" and self.manner != "none"),
+            (("blocked", "goal"), "freeing-needs-more-than-a-line", self.blocked == "freed" and self.goal == "line"),
             (("milled", "dice"), "dice-take-milled", self.milled == "never" and self.dice != "none"),
             (
                 ("returning", "mills"),

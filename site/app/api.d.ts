@@ -278,8 +278,8 @@ export interface Pieces {
 /**
  * A state of a game as a page shows it. `mid`: a chain under way; `owed`: men that may be huffed;
  * `dice`: how many are to be thrown now; `thrown`: the dice of the turn under way or of the one
- * before; `placing`: how many men may still be placed; `clauses`: those of the book that fit the
- * position.
+ * before; `placing`: how many men may still be placed; `freeing`: whether a way has to be opened
+ * for the other side; `clauses`: those of the book that fit the position.
  */
 export interface View {
   turns: Turn[];
@@ -295,6 +295,7 @@ export interface View {
   dice: number;
   thrown: number[] | null;
   placing: number;
+  freeing: boolean;
   acts: string[];
   last: LastTurn | null;
   clauses: string[];

@@ -95,6 +95,7 @@ export const viewOf = (parts: Partial<View> = {}): View =>
     dice: 0,
     thrown: null,
     placing: 0,
+    freeing: false,
     acts: [],
     last: null,
     clauses: [],

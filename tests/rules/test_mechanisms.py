@@ -390,6 +390,11 @@ def test_the_slots_of_the_inner_loops_are_those_of_their_names() -> None:
         ("alquerque-de-doce", {"milled": "any"}, "milled-need-mills"),
         ("alquerque-de-doce", {"returning": "no-mill"}, "mill-bans-need-mills"),
         ("alquerque-de-nueve", {"dice": "mills", "milled": "never"}, "dice-take-milled"),
+        ("alquerque-de-doce", {"placed_mills": "later"}, "placed-mills-need-mills"),
+        ("alquerque-de-doce", {"mills": "one", "placed_mills": "later"}, "placed-mills-need-hands"),
+        ("alquerque-de-nueve", {"dice": "mills", "placed_mills": "later"}, "placed-mills-need-turns"),
+        ("alquerque-de-doce", {"blocked": "freed"}, "freeing-needs-quiet-moves"),
+        ("alquerque-de-tres", {"blocked": "freed"}, "freeing-needs-more-than-a-line"),
     ],
 )
 def test_what_lines_of_three_need(id: str, changes: dict[str, str], reason: str) -> None:

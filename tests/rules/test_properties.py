@@ -166,11 +166,13 @@ def moved(text: str, image: Image) -> str:
         return text
     parts, *extras = text.split(";")
     turn, white, black = parts.split(":")
+    exchanged = str.maketrans("wb", "bw")
     for i, extra in enumerate(extras):
         key, _, value = extra.partition("=")
         if key in ("hand", "back"):
             extras[i] = f"{key}={','.join(reversed(value.split(',')))}"
-    exchanged = str.maketrans("wb", "bw")
+        if key in ("closed", "freeing"):
+            extras[i] = f"{key}={value.translate(exchanged)}"
 
     def own(men: str) -> str:
         return re.sub(r"\([^)]*\)", lambda found: found[0].translate(exchanged), men[1:])

@@ -28,6 +28,7 @@ SOURCE_OPTIONAL = {
     "culled",
     "mill_lines",
     "milled",
+    "placed_mills",
     "fly_from",
     "fill",
     "trapped",

@@ -299,8 +299,8 @@ class View(Turns):
     """A state of a game as a page shows it.
 
     ``mid``: a chain under way; ``owed``: men that may be huffed; ``dice``: how many are to be thrown now; ``thrown``:
-    the dice of the turn under way or of the one before; ``placing``: how many men may still be placed; ``clauses``:
-    those of the book that fit the position.
+    the dice of the turn under way or of the one before; ``placing``: how many men may still be placed;
+    ``freeing``: whether a way has to be opened for the other side; ``clauses``: those of the book that fit the position.
     """
 
     position: str
@@ -314,6 +314,7 @@ class View(Turns):
     dice: int
     thrown: Sequence[int] | None
     placing: int
+    freeing: bool
     acts: Sequence[str]
     last: LastTurn | None
     clauses: Sequence[str]

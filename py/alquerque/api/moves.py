@@ -23,8 +23,8 @@ MAX_LINES = 300
 #: Reason → the field whose warrant explains it, for reasons that are not themselves a field.
 WARRANT_FIELDS = {
     "no-line": "board", "out-of-reach": "board", "nothing-there": "manner", "must-huff": "huff", "must-place": "hand",
-    "must-remove": "mills", "must-cull": "culled", "must-throw": "dice", "no-placing": "hand", "no-removing": "mills",
-    "no-throw": "dice",
+    "must-remove": "mills", "must-cull": "culled", "must-remove-placed": "placed_mills", "must-throw": "dice",
+    "no-placing": "hand", "no-removing": "mills", "no-throw": "dice",
 }
 
 

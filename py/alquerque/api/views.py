@@ -10,7 +10,7 @@ from ..board import Board
 from ..formats.notation import format_position, touch_text, turn_text
 from ..games import game
 from ..history import Game, Turn
-from ..pipeline import Move, Outcome, Position, Setting, compiled
+from ..pipeline import Freeing, Move, Outcome, Position, Setting, compiled
 from ..pipeline.pieces import strength
 from ..pipeline.state.initial_position import set_up
 from ..pipeline.state.position import Chain
@@ -42,6 +42,7 @@ def build_view(request: contract.GameRequest) -> contract.View:
         "dice": count_dice_due(legal),
         "thrown": _dice_thrown(state),
         "placing": position.pending.left if isinstance(position.pending, Setting) else 0,
+        "freeing": isinstance(position.pending, Freeing),
         "acts": state.words(),
         **describe_turns(state),
         "last": describe_last_turn(rules, state),
@@ -152,9 +153,11 @@ def describe_last_turn(rules: Rules, state: Game) -> contract.LastTurn | None:
 
 
 def trace_path(board: Board, moves: Sequence[Move]) -> list[str]:
-    """The points on the path of a turn's man."""
+    """The points on the path of a turn's man; of the last that stepped, if two men did."""
     path: list[str] = []
-    for m in moves:
+    for i, m in enumerate(moves):
+        if m.manner == "step" and any(before.manner == "step" for before in moves[:i]):
+            path = []
         for point in (m.start, m.to):
             if point >= 0 and m.manner not in ("huff", "remove", "take-up") and path[-1:] != [board.points[point]]:
                 path.append(board.points[point])

@@ -8,7 +8,8 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           (each its own key) a chain under way: the man, its origin, the points it left, the points leapt over that
           still stand, its last direction; ``back=-,b3/c3`` by side the man that may not return and where to;
           ``been=b3:a3+b3`` where a man has stood; ``combat=called`` single combat; ``set=2 placed=a1`` men still to
-          place after a throw, and points already filled.
+          place after a throw, and points already filled; ``closed=wb`` the sides that take off a man once all are
+          placed, in that order; ``freeing=b`` the side that cannot move and is being freed.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
           ``*c3`` remove (one's own man, if a game opens so), ``*-`` remove from the opponent's hand, ``!c3`` huff,
           ``.`` stop, ``?654`` throw, the highest die first.

@@ -53,6 +53,7 @@ PLACES = {
     "morabaraba": "mills/morabaraba:ENTRY",
     "lau-kata-kati": "alquerque/lau_kata_kati:ENTRY",
     "pretwa": "alquerque/pretwa:ENTRY",
+    "shax": "mills/shax:ENTRY",
 }
 
 

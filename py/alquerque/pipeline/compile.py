@@ -4,8 +4,9 @@
 The stages of ``legal``, in order:
 
 1. is the game decided by the men left?  (``ending``)
-2. what the turn under way still owes: further captures or stopping (``capturing``), removals after a mill (``mills``),
-   men to be set after a throw (``dice``)
+2. what the turn under way still owes: further captures or stopping (``capturing``), removals after a mill (``mills``)
+   or once all men are placed (``placed_mills``), men to be set after a throw (``dice``), a move that frees the other
+   side (``giving_way``)
 3. claims  (``huffing``)
 4. the start phase; placing from the hand  (``start_phase``)
 5. captures  (``movegen``), barred returns out  (``no_return``), then the choice among them  (``capture_choice``)
@@ -30,10 +31,12 @@ from .captures.huffing import Huffing, create_huffing
 from .combat import create_approaching_steps
 from .dice import THROWS, Dice, create_dice
 from .ending import Ending, create_ending, create_outcome
+from .giving_way import create_giving_way
 from .mills import Mills, create_mills
 from .movegen import MoveGenerators, create_generators
 from .no_return import ReturnBan, create_return_ban
 from .pieces import BoardContext, create_context, create_lift, union
+from .placed_mills import create_later_takings
 from .state.initial_position import crowned_on, moving_up, set_up
 from .state.position import (
     HANDS,
@@ -44,6 +47,7 @@ from .state.position import (
     START,
     TO,
     Chain,
+    Freeing,
     Move,
     Outcome,
     Position,
@@ -79,6 +83,7 @@ class Mechanisms(NamedTuple):
     choose: ChoiceFilter | None
     huffing: Huffing | None
     mills: Mills
+    settle_placed: Callable[[Position, int], Position]
     dice: Dice | None
     capturing: Capturing
     placings: ListMoves
@@ -97,13 +102,18 @@ def compiled(rules: Rules) -> Engine:
     jump = create_jump(context, takes, return_ban)
     huffing = create_huffing(context, lift) if rules.huff != "no" else None
     mills = create_mills(context, lift)
+    settle_placed = mills.settle
+    if rules.placed_mills != "take":
+        settle_placed, mills = create_later_takings(context, mills, lift)
     placings = start_phase.create_placings(context)
     dice = create_dice(context, mills, placings) if rules.dice != "none" else None
     ending = create_ending(context)
     hunted_out = (lambda p: ending.loser(p) is not None) if ending and rules.goal == "hunt" else None
     capturing = create_capturing(context, jump, generators, return_ban, huffing, hunted_out)
     choose = choice_filter(context, generators, jump)
-    mechanisms = Mechanisms(context, generators, return_ban, choose, huffing, mills, dice, capturing, placings)
+    mechanisms = Mechanisms(
+        context, generators, return_ban, choose, huffing, mills, settle_placed, dice, capturing, placings
+    )
 
     at_turn_start, pending_generators = _turn_start_generator(mechanisms, ending), _pending_generators(mechanisms)
     over = _create_over(context, ending)
@@ -119,8 +129,12 @@ def compiled(rules: Rules) -> Engine:
     def play_touch(p: Position, m: Move) -> Position:
         return touches[m[MANNER]](p, m)
 
-    trapping = create_trapping(context, generators, return_ban) if rules.trapped == "removed" else None
-    play = trapping(play_touch) if trapping else play_touch
+    play: PlayMove = play_touch
+    if rules.trapped == "removed":
+        play = create_trapping(context, generators, return_ban)(play_touch)
+    if rules.blocked == "freed":
+        giving_way = create_giving_way(context, at_turn_start, generators.steps, play, over)
+        pending_generators[Freeing], play = giving_way.moves, giving_way.play
     return Engine(legal, play, create_outcome(context, ending, legal), generators.captures, takes, over)
 
 
@@ -223,7 +237,7 @@ def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
     touches: dict[str, PlayMove] = {
         "step": _create_step(mechanisms), "stop": mechanisms.capturing.stop,
         "leap": capture, "approach": capture, "withdraw": capture, "take-up": start_phase.create_take_up(context),
-        "place": start_phase.create_place(context, mechanisms.mills.settle), "remove": mechanisms.mills.remove,
+        "place": start_phase.create_place(context, mechanisms.settle_placed), "remove": mechanisms.mills.remove,
     }
     if mechanisms.huffing:
         touches["huff"] = mechanisms.huffing.huff
@@ -247,7 +261,7 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
     plain = not (stacking or return_ban or milling or huffing)
 
     def step(p: Position, m: Move) -> Position:
-        side, men, under, hands, _, _, barred, combat = p
+        side, men, under, hands, _, _, barred, combat, closed = p
         start, to = bits[m[START]], bits[m[TO]]
         if single:
             men = (men[0] ^ start ^ to, men[1]) if side == 0 else (men[0], men[1] ^ start ^ to)
@@ -258,18 +272,18 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
             crown(changed, code, side, to)
             men = tuple(changed)
         if plain:
-            return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat))
+            return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat, closed))
         if stacking:
             men, under = step_column(context, men, under, m)
         if return_ban:
             barred = return_ban.follow(barred, side, m, m.start, True, union(men, side, context.kinds))
         if milling:
-            return settle(Position(side, men, under, hands, None, 0, barred, combat), m.to)
+            return settle(Position(side, men, under, hands, None, 0, barred, combat, closed), m.to)
         huffable = 0
         if huffing:
             omitted = captures(p)
             huffable = huffing.neglected(choose(p, omitted) if choose else omitted, m)
-        q = Position(1 - side, men, under, hands, None, huffable, barred, combat)
+        q = Position(1 - side, men, under, hands, None, huffable, barred, combat, closed)
         return huffing.forfeit(q) if huffing else q
 
     return step

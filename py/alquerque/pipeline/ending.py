@@ -114,9 +114,11 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             winner = rules.hunted()
             return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
         counted = rules.scoring == "points"
-        if (counted or rules.blocked == "both-draws") and not legal(p._replace(side=1 - p.side, huffable=0)):
+        if (counted or rules.blocked in ("both-draws", "freed")) and not legal(p._replace(side=1 - p.side, huffable=0)):
             winner = None if not counted or men[0] == men[1] else men.index(max(men))
             return Outcome(winner, "both-blocked", score(rules, winner, "both-blocked", men))
+        if rules.blocked == "freed":  # only where a position was set up so: in a game the other side gives way
+            winner = None
         return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
 
     return outcome

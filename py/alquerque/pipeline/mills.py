@@ -100,8 +100,8 @@ def _read(rules: Rules, p: Position, extras: Extras) -> Position:
 
 def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     """Removals can be due only if the side to move has closed mills: at most as many as its mills allow and as the
-    other side has men; or at the beginning, where men are culled."""
-    if type(p.pending) is not Removals or _culls(rules, p, start):
+    other side has men; or at the beginning, where men are culled; or once all are placed (``placed_mills``)."""
+    if type(p.pending) is not Removals or _culls(rules, p, start) or p.closed and not any(p.hands):
         return None
     own = union(p.men, p.side, len(rules.kinds))
     closed = sum(mill & own == mill for mill in rules.mill_sets) if rules.mills != "none" else 0

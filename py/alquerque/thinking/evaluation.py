@@ -317,7 +317,8 @@ def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[
 
 def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules with lines of three: those on the board, those that one more man would make, and above all one that the
-    side to move can make now; and, once all men are placed, mobility."""
+    side to move can make now; and, once all men are placed, mobility.  Where lines made while placing take later, the
+    first of them, once it is made, counts as one that can be made now."""
     if rules.goal != "line" and rules.mills == "none":
         return []
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
@@ -351,6 +352,8 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         total = made(own, other) - made(other, own)
         if not any(p.hands):
             total += mobile * (free(own, empty) - free(other, empty))
+        if p.closed:  # the first line is made: it lets its side take first, and no other counts while men are placed
+            return total + (now if p.closed[0] == WHITE else -now)
         mine = other if p.side else own
         if can_close_line(rules, p, mine, empty, begun[mine]):
             total += now if p.side == WHITE else -now

@@ -166,7 +166,8 @@ def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
         return q
     kinds = len(rules.kinds)
     under = tuple(tuple((code + kinds) % (2 * kinds) for code in column) for column in q.under)
-    return q._replace(side=1 - q.side, men=q.men[kinds:] + q.men[:kinds], hands=q.hands[::-1], under=under)
+    men, closed = q.men[kinds:] + q.men[:kinds], tuple(1 - side for side in q.closed)
+    return q._replace(side=1 - q.side, men=men, hands=q.hands[::-1], under=under, closed=closed)
 
 
 def is_equivalent(rules: Rules, p: Position, way: Way) -> bool:

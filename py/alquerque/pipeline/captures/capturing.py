@@ -54,7 +54,7 @@ def create_jump(
     crowning = rules.promotion == "continues"
 
     def jump(p: Position, m: Move) -> Position:
-        side, men, under, hands, chain, _, barred, combat = p
+        side, men, under, hands, chain, _, barred, combat, closed = p
         taken, visited, origin = (chain.taken, chain.visited, chain.origin) if type(chain) is Chain else (0, 0, m.start)
         start, to = bits[m.start], bits[m.to]
         prey = takes(p, m)
@@ -78,7 +78,7 @@ def create_jump(
             barred = return_ban.follow(barred, side, m, origin, False, union(tuple(changed), side, count))
             for point in indices(prey):
                 barred = return_ban.forget(barred, point)
-        return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat))
+        return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat, closed))
 
     return jump
 
@@ -124,7 +124,7 @@ def create_capturing(
         """Ends the turn: removes men taken at its end, crowns a man, records what may be huffed and which return is
         barred.
         """
-        side, men, under, hands, chain, _, barred, combat = p
+        side, men, under, hands, chain, _, barred, combat, closed = p
         assert type(chain) is Chain
         changed = list(men)
         if later:
@@ -136,7 +136,7 @@ def create_capturing(
         if return_ban:
             barred = return_ban.rest(barred, side, chain)
         huffable = bits[chain.at] if cut and cut_short else 0
-        q = make_position(Position, (1 - side, tuple(changed), under, hands, None, huffable, barred, combat))
+        q = make_position(Position, (1 - side, tuple(changed), under, hands, None, huffable, barred, combat, closed))
         return huffing.forfeit(q) if huffing else q
 
     return Capturing(capture, stop)

@@ -21,7 +21,7 @@ def carry_position(position: Position, before: Rules, after: Rules) -> Position:
     position = convert_position(position, before, after)
     fault = find_fault(after, position)
     if fault and fault.why == "memory":
-        position = position._replace(huffable=0, barred=None, combat=False)
+        position = position._replace(huffable=0, barred=None, combat=False, closed=())
         fault = find_fault(after, position)
     if fault:
         raise RulesError("unfit-position", at=fault.at, why=fault.why)

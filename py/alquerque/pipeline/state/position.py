@@ -4,8 +4,8 @@ A slot of ``Position`` means the same under every ruleset.  ``pending`` has what
 each mechanism that remembers something for later turns has a slot of its own.  The module of a mechanism says what its
 slot holds, and how that is written in a text (see ``state_codec``):
 
-    pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``
-    huffable  ``huffing``           barred  ``no_return``           combat  ``combat``
+    pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``; Freeing: ``giving_way``
+    huffable  ``huffing``           barred  ``no_return``           combat  ``combat``          closed  ``placed_mills``
 """
 
 from __future__ import annotations
@@ -41,7 +41,13 @@ class Setting(NamedTuple):
     placed: int
 
 
-Pending = Chain | Removals | Setting
+class Freeing(NamedTuple):
+    """The side to move must move once more, since the ``blocked`` side cannot."""
+
+    blocked: int
+
+
+Pending = Chain | Removals | Setting | Freeing
 
 
 class Bar(NamedTuple):
@@ -71,7 +77,8 @@ class Position(NamedTuple):
     the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath, top
     first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
     still has to do, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``:
-    where men may not return to, or None.  ``combat``: whether single combat has been called.
+    where men may not return to, or None.  ``combat``: whether single combat has been called.  ``closed``: the sides
+    that closed a line of three while men were placed, in that order, as long as it matters.
 
     Positions that come from ``start``, ``play``, ``parse_position`` or a ``Game`` know their rules: their ``str`` is
     their text, and a notebook draws them.  One constructed directly does not; ``format_position`` writes it.
@@ -85,6 +92,7 @@ class Position(NamedTuple):
     huffable: int = 0
     barred: Bars | Visits | None = None
     combat: bool = False
+    closed: tuple[int, ...] = ()
 
     @property
     def chain(self) -> Chain | None:

@@ -9,14 +9,23 @@ import re
 from ...board import POINT, Board
 from ...errors import NotationError, bad_position
 from ...rules import SIDES, Kind, Rules
-from .. import combat, dice, mills, no_return, start_phase
+from .. import combat, dice, giving_way, mills, no_return, placed_mills, start_phase
 from ..captures import capturing, huffing
 from .position import Position
 from .state_codec import Extras, State
 
 #: Every mechanism that remembers something, in the order in which a text has them.
 STATES: tuple[State, ...] = (
-    start_phase.STATE, mills.STATE, huffing.STATE, capturing.STATE, no_return.STATE, dice.STATE, combat.STATE)
+    start_phase.STATE,
+    mills.STATE,
+    huffing.STATE,
+    capturing.STATE,
+    no_return.STATE,
+    dice.STATE,
+    combat.STATE,
+    placed_mills.STATE,
+    giving_way.STATE,
+)
 
 MAX_POSITION_CHARS = 5000
 _MAN_PATTERN = re.compile(rf"(?:\(((?:[A-Z]?[wb])+)\)|([A-Z]?))({POINT})")

@@ -35,6 +35,7 @@ export function taskText(state: State) {
   const { view } = state;
   const mine = state.fresh && !isInputLocked(state);
   if (mine && view.placing > 1) return say("page.task.placing", { n: view.placing });
+  if (mine && view.freeing) return say("page.task.freeing");
   if (mine && view.legal.length === 1 && view.legal[0]?.manner === "remove" && !view.legal[0].to)
     return say("page.task.fromHand");
   const [manner, ...others] = new Set(

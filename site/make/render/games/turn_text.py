@@ -11,8 +11,10 @@ PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)")
 
 
 def pretty_move(text: str) -> str:
-    """ "c4xc2-c1" → "c4×c2–c1". A hyphen after a letter is the sign of a row below the first, as in "a-1"."""
-    return re.sub(r"(?<![a-z])-", "–", text.replace("x", "×"))
+    """ "c4xc2-c1" → "c4×c2–c1", and two steps "a1-a2b1-b2" → "a1–a2, b1–b2". A hyphen after a letter is the sign of a
+    row below the first, as in "a-1"."""
+    apart = re.sub(r"(?<=\d)(?=[a-w]-?\d)", ", ", text)
+    return re.sub(r"(?<![a-z])-", "–", apart.replace("x", "×"))
 
 
 def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]) -> str:
