@@ -18,7 +18,6 @@ ALLOWED = {
     "endings.py": "the tables of endings that have been worked out, by how a ruleset is played",
     "certificates.py": "the certificates that have been worked out",
     "_moved.py": "the former names of modules",
-    "atlas.html": "the page about the readings of one game",
     "_paper.html": "the paper about that game",
     # A choice of games to measure, or to try; any others would do.
     "sample_requests.py": "what pages may ask of Python",

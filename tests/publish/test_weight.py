@@ -39,7 +39,7 @@ def test_everything_else_of_a_game_is_light(dist: Path, language: str) -> None:
     assert {name.rpartition("/")[2] for name in asked} >= {"game.js", "worker.js", f"{language}.js", "page-game.css"}
     # fetched only for letters that no page here has
     wanted = [dist / name for name in asked if "latin-ext" not in name]
-    assert weight(page) + sum(map(weight, wanted)) <= 360_000
+    assert weight(page) + sum(map(weight, wanted)) <= 335_000
 
 
 def scripts_and_words(page: Path) -> dict[str, int]:
