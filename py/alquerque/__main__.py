@@ -183,8 +183,8 @@ def _pdn(options: argparse.Namespace) -> Answer:
     listed: list[dict[str, Any]] = []
     wrong: list[str] = []
     for one in games:
-        told, faults = _listed(one, options.to)
-        listed.append(told)
+        row, faults = _listed(one, options.to)
+        listed.append(row)
         wrong += faults
     if options.to:
         return listed, [one[options.to] for one in listed if options.to in one], wrong

@@ -63,8 +63,8 @@ def positions(id: str, name: str, white: int, black: int, seed: int = 0) -> Iter
     while True:
         p = position_from_game(rules, rng) if counts == [white, black] else random_position(rules, rng, white, black)
         if p:
-            told = endings.ending(rules, p)
-            if told.verdict == "win" and told.plies >= MIN_WIN_PLIES:
+            ending = endings.ending(rules, p)
+            if ending.verdict == "win" and ending.plies >= MIN_WIN_PLIES:
                 yield p
 
 
@@ -92,12 +92,12 @@ def by_nodes(mind: Any, nodes: int) -> Player:
     level = mind.Level(nodes, mind.DEEPEST)
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
-        told = [
+        reports = [
             one
             for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0)
             if one
         ]
-        return tuple(told[-1].line)
+        return tuple(reports[-1].line)
 
     return player
 

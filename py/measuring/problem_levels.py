@@ -30,8 +30,8 @@ ASKED_LEVELS = (1, 2, 3, 4)
 def read_problems(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """The problems of a folder of files, each with its game's id."""
     for file in sorted(folder.glob("*.json")):
-        told = json.loads(file.read_text("utf-8"))
-        yield from ((told["game"], one) for one in told["problems"])
+        problem_file = json.loads(file.read_text("utf-8"))
+        yield from ((problem_file["game"], one) for one in problem_file["problems"])
 
 
 def position_after_level(game: Game, number: int, rng: random.Random) -> Position:

@@ -137,8 +137,8 @@ def mix_of(one: Class) -> dict[str, str]:
 
 def documented() -> dict[str, Class]:
     """The rulesets that are in the atlas, by name."""
-    told = {one.id: class_of_rules(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
-    return {name: one for name, one in told.items() if one}
+    class_by_name = {one.id: class_of_rules(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
+    return {name: one for name, one in class_by_name.items() if one}
 
 
 # -- what is proved ----------------------------------------------------------------------------------------------
@@ -180,20 +180,20 @@ def read(file: Path = FILE) -> dict[str, Any]:
     seconds. Raises ValueError if another player has played."""
     if not file.exists():
         return {"processor": 0, "games": {}}
-    told: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    if told["player"] != player_identity():
+    record: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if record["player"] != player_identity():
         raise ValueError(f"{file.name} was played by another player: its games do not add up with new ones")
-    return told
+    return record
 
 
-def format_file(told: Mapping[str, Any]) -> str:
+def format_file(record: Mapping[str, Any]) -> str:
     """The file, a line for each class."""
     head = {
         "command": "PYTHONPATH=py python3 -m solving.atlas MINUTES",
         "player": player_identity(),
-        "processor": round(told["processor"]),
+        "processor": round(record["processor"]),
     }
-    games = ",\n".join(f"  {json.dumps(name)}: {json.dumps(ends)}" for name, ends in sorted(told["games"].items()))
+    games = ",\n".join(f"  {json.dumps(name)}: {json.dumps(ends)}" for name, ends in sorted(record["games"].items()))
     lines = [f" {json.dumps(name)}: {json.dumps(value)}" for name, value in head.items()]
     return "{\n" + ",\n".join([*lines, f' "games": {{\n{games}\n }}']) + "\n}\n"
 
@@ -217,9 +217,9 @@ def order(games: Mapping[str, str]) -> Iterator[Class]:
 
 def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.process_time) -> int:
     """Plays for so many seconds of processor and adds what was played to the file; returns how many games."""
-    told, mind = read(file), opponent(str(PLAYER))
-    games: dict[str, str] = told["games"]
-    before, began = told["processor"], clock()
+    record, mind = read(file), opponent(str(PLAYER))
+    games: dict[str, str] = record["games"]
+    before, began = record["processor"], clock()
     saved, many = began, 0
     for one in order(games):
         name = " ".join(one)
@@ -228,9 +228,9 @@ def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.pro
         many, now = many + 1, clock()
         over = now - began >= seconds
         if over or now - saved > SAVE_INTERVAL_S:
-            told["processor"] = before + now - began
+            record["processor"] = before + now - began
             fresh = file.with_suffix(".new")
-            fresh.write_text(format_file(told), "utf-8", newline="\n")
+            fresh.write_text(format_file(record), "utf-8", newline="\n")
             fresh.replace(file)
             saved = now
         if over:

@@ -80,10 +80,10 @@ def _opened(file: str) -> Played:
     )
 
 
-def _paths(task: Start, told: list[Played]) -> Iterator[dict[str, Any]]:
+def _paths(task: Start, certificates: list[Played]) -> Iterator[dict[str, Any]]:
     worked = time.process_time()
-    line = list(_lost(told[0]) if told[0].wins else _held(told))
-    for one in told:
+    line = list(_lost(certificates[0]) if certificates[0].wins else _held(certificates))
+    for one in certificates:
         does = WAYS[task.by](task, one)
         turns = [_counted(one.rules, p, q, does) for p, _, q in line if p.side == one.side]
         yield {
@@ -117,10 +117,10 @@ def _lost(one: Played) -> Iterator[Turn]:
         p = q
 
 
-def _held(told: list[Played]) -> Iterator[Turn]:
+def _held(certificates: list[Played]) -> Iterator[Turn]:
     """The line in which both sides play by their certificates."""
-    by = {one.side: one for one in told}
-    p, seen = told[0].first, set[Position]()
+    by = {one.side: one for one in certificates}
+    p, seen = certificates[0].first, set[Position]()
     while p not in seen and len(seen) < LONGEST and (after := replies(by[p.side].rules, p, p.side, by[p.side].chosen)):
         seen.add(p)
         yield p, _touches(by[p.side], p, after[0]), after[0]

@@ -56,15 +56,15 @@ def _searched(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     worked = time.process_time()
     exact = solve(tables(rules), task.men)
     first = start(rules)
-    verdict, told = "draw" if finite(exact.tables) else "open", []
+    verdict, searched = "draw" if finite(exact.tables) else "open", []
     for side, found in searches(exact, Found(exact).men(first), first.side, task.limit):
-        told.append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen})
+        searched.append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen})
         if found.ended == WON:
             verdict = "first" if side == first.side else "second"
             break
         if found.ended != LOST:
             verdict = "open"
-    return {"set": changes, "verdict": verdict, "searched": told, "processor": round(time.process_time() - worked)}
+    return {"set": changes, "verdict": verdict, "searched": searched, "processor": round(time.process_time() - worked)}
 
 
 def finite(t: Tables) -> bool:

@@ -62,9 +62,9 @@ def certified(task: Readings, changes: dict[str, str], folder: Path = RESULTS) -
     is none."""
     mark = endings.rules_fingerprint(ruleset(task.game, task.ruleset, changes))
     for file in sorted(folder.glob("*-start.json")):
-        told = json.loads(file.read_text("utf-8"))
-        if told["game"] != task.game or told["verdict"] == "open":
+        result = json.loads(file.read_text("utf-8"))
+        if result["game"] != task.game or result["verdict"] == "open":
             continue
-        if endings.rules_fingerprint(ruleset(told["game"], told["rules"], told["set"])) == mark:
-            return {"set": changes, "verdict": told["verdict"], "certified": file.stem}
+        if endings.rules_fingerprint(ruleset(result["game"], result["rules"], result["set"])) == mark:
+            return {"set": changes, "verdict": result["verdict"], "certified": file.stem}
     return None

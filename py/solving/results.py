@@ -99,11 +99,11 @@ def _asked(name: str) -> dict[str, Any]:
         held = values[[number for number, _ in asked.positions(rules, *pair)]]
         slots.append({"men": list(pair), **_tally(held), "sha256": hashlib.sha256(values).hexdigest()})
     first = start(rules)
-    told = [endings.ending(rules, first._replace(side=side)) for side in (0, 1)]
+    by_side = [endings.ending(rules, first._replace(side=side)) for side in (0, 1)]
     return {
         "game": name, "rules": ruled, "set": {}, "command": f"python3 build.py solve {name}",
         "processor": round(time.process_time() - worked), "kept": kept, "slots": slots,
-        "starts": [{"rules": ruled, "begins": {side: one._asdict() for side, one in zip("wb", told, strict=True)}}],
+        "starts": [{"rules": ruled, "begins": {side: one._asdict() for side, one in zip("wb", by_side, strict=True)}}],
     }  # fmt: skip
 
 

@@ -29,9 +29,9 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
     groups: dict[Rules, list[str]] = {}
     for name, state in left.items():
         groups.setdefault(state.rules, []).append(name)
-    told = [_describe_verdict(entry, one) for one in verdicts]
+    described_verdicts = [_describe_verdict(entry, one) for one in verdicts]
     answer: contract.Detection = {
-        "named": text.rules, "words": len(text.words), "verdicts": told, "alike": list(groups.values())}
+        "named": text.rules, "words": len(text.words), "verdicts": described_verdicts, "alike": list(groups.values())}
     if len(groups) > 1:
         standing = {names[0]: (rules, left[names[0]].position) for rules, names in groups.items()}
         searched = rule_differences.find_decision(standing)
@@ -43,20 +43,20 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
 
 def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> contract.Verdict:
     """The verdict of one ruleset on a text, as an answer."""
-    told: contract.Verdict = {"rules": one.rules, "refused": None}
+    answer: contract.Verdict = {"rules": one.rules, "refused": None}
     if one.refusal:
         turn, side, word, reason, state, touch = one.refusal
         rules = state.rules if state else entry.rules(one.rules)
         start, to, *_ = *points_in(touch), None, None
-        told["refused"] = {"turn": turn, "side": SIDES[side], "word": word,
-                           "reason": describe_reason(entry, one.rules, rules, reason),
-                           "from": start, "to": to, "acts": len(state.acts) if state else 0,
-                           "outcome": describe_outcome(state.outcome) if state else None}
+        answer["refused"] = {"turn": turn, "side": SIDES[side], "word": word,
+                             "reason": describe_reason(entry, one.rules, rules, reason),
+                             "from": start, "to": to, "acts": len(state.acts) if state else 0,
+                             "outcome": describe_outcome(state.outcome) if state else None}
     if one.game:
         names = one.game.rules.board.names
-        told |= {"turns": len(one.game.turns), "outcome": describe_outcome(one.game.outcome), "left": [
+        answer |= {"turns": len(one.game.turns), "outcome": describe_outcome(one.game.outcome), "left": [
             {"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in one.neglects]}
-    return told
+    return answer
 
 
 def _describe_deciding(

@@ -74,7 +74,7 @@ def list_turns(request: contract.TurnsRequest) -> contract.Lines:
     if not isinstance(lines, list) or len(lines) > MAX_LINES:
         raise BadRequest("bad-argument", name="lines")
     first = _SharedGame(read_game(request | {"acts": []}), {})
-    told: list[contract.Turns | None] = []
+    answers: list[contract.Turns | None] = []
     for line in lines:
         at = first
         try:
@@ -82,10 +82,10 @@ def list_turns(request: contract.TurnsRequest) -> contract.Lines:
                 if act not in at.then:
                     at.then[act] = _SharedGame(at.game.act(act), {})
                 at = at.then[act]
-            told.append(describe_turns(at.game))
+            answers.append(describe_turns(at.game))
         except (NotationError, RulesError):
-            told.append(None)
-    return {"lines": told}
+            answers.append(None)
+    return {"lines": answers}
 
 
 class _SharedGame(NamedTuple):

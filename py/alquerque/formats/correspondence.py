@@ -79,12 +79,12 @@ def parse_letter(start: Game, text: str) -> Letter:
     found = _LETTER_PATTERN.fullmatch(text)
     if not found:
         raise BadLetter("damaged")
-    name, number, side, acts, beads, told = found.groups()
+    name, number, side, acts, beads, checksum = found.groups()
     letter = Letter(
         name, int(number), SIDES.index(side), decode_acts(start, decode_number(acts)), tuple(beads.split(".")[1:])
     )
     # leading zeros would allow other spellings of a number
-    if _checksum(letter) != told or format_letter(letter) != text:
+    if _checksum(letter) != checksum or format_letter(letter) != text:
         raise BadLetter("damaged")
     find_writers(start, letter)
     return letter

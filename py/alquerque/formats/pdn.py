@@ -753,8 +753,8 @@ def write(game: PdnGame) -> str:
         if name not in _GENERATED_TAGS and re.fullmatch(r"[A-Za-z]\w*", name)
     }
     end = state.outcome
-    told = game.tags.get("Result", "*") if end is None else records.result(end)
-    tags["Result"] = RESULT_POINTS.get(told, told) if pdn.points and end else told
+    result_text = game.tags.get("Result", "*") if end is None else records.result(end)
+    tags["Result"] = RESULT_POINTS.get(result_text, result_text) if pdn.points and end else result_text
     tags["GameType"] = pdn.game_type
     if end and end.winner is None and end.reason in ("repetition", "quiet", "few"):
         tags["Termination"] = end.reason
@@ -782,23 +782,23 @@ def movetext(pdn: Pdn, rules: Rules, position: Position, items: Sequence[Item], 
     """The PDN words for these items, which begin at this position, ``ply`` plies after the first move of the game.
     """
     before, turned_back = position, ply
-    told = False
+    numbered = False
     for item in items:
         if isinstance(item, Played):
-            number = f"{ply // 2 + 1}.{'..' if ply % 2 else ''} " if ply % 2 == 0 or not told else ""
+            number = f"{ply // 2 + 1}.{'..' if ply % 2 else ''} " if ply % 2 == 0 or not numbered else ""
             yield number + turn_text(pdn, rules, position, item.moves) + item.strength
             before, turned_back = position, ply
-            position, ply, told = _play_moves(rules, position, item.moves), ply + 1, True
+            position, ply, numbered = _play_moves(rules, position, item.moves), ply + 1, True
         elif isinstance(item, Comment):
             yield f"{{{item.text}}}" if "}" not in item.text else ";" + item.text.replace("\n", "\n;") + "\n"
-            told = False
+            numbered = False
         elif isinstance(item, Glyph):
             yield f"${item.code}"
         else:
             yield "("
             yield from movetext(pdn, rules, before, item.items, turned_back)
             yield ")"
-            told = False
+            numbered = False
 
 
 def _wrapped(words: Sequence[str]) -> str:

@@ -94,8 +94,8 @@ def write(record: Record) -> str:
     rules = ruleset(record.game, record.rules, record.changes)
     if game.start._replace(side=0) != set_up(rules)._replace(side=0):
         tags["Position"] = format_position(rules, game.start)
-    told = record.tags.get("Result", "*") if game.outcome is None else result(game.outcome)
-    tags |= {"First": SIDES[game.start.side], "Result": told}
+    result_text = record.tags.get("Result", "*") if game.outcome is None else result(game.outcome)
+    tags |= {"First": SIDES[game.start.side], "Result": result_text}
     tags |= {name: value for name, value in record.tags.items() if name not in _OWN_TAGS and name.isalpha()}
     head = "\n".join(f'[{name} "{move_reader.quoted(value)}"]' for name, value in tags.items())
     return f"{head}\n\n{_wrapped(_words(record.tree or trees.line(game.acts), first(game)))}\n"
@@ -117,20 +117,20 @@ def movetext(game: Game) -> str:
 def _words(root: Node, start: Game) -> Iterator[str]:
     """The words of a tree's text, with the parentheses as words of their own."""
     yield from _said(root)
-    told, broken = -1, False
+    last_number, broken = -1, False
     for piece in trees.pieces(root, start):
         if isinstance(piece, str):
             yield piece
-            told, broken = -1, True
+            last_number, broken = -1, True
             continue
         *_, last = piece.nodes
         for node in piece.nodes:
             yield from _comment(node.before, ())
-        if piece.begins and piece.number != told and (piece.number % 2 == 0 or broken) and _touches(last):
+        if piece.begins and piece.number != last_number and (piece.number % 2 == 0 or broken) and _touches(last):
             yield f"{piece.number // 2 + 1}.{'..' if piece.number % 2 else ''}"
         yield piece.text + last.sign
         yield from _said(last)
-        told, broken = (-1, True) if last.text or last.drawn else (piece.number, False)
+        last_number, broken = (-1, True) if last.text or last.drawn else (piece.number, False)
 
 
 def _touches(node: Node) -> bool:

@@ -86,9 +86,9 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
     found = candidates(rules, p)
     if not found:
         return
-    told = report_from_endings(rules, found, lines)
-    if told:
-        yield told
+    report = report_from_endings(rules, found, lines)
+    if report:
+        yield report
         return
     search = _search_with_endings(rules, p, seen)
     best: tuple[Line, ...] = ()
@@ -209,18 +209,18 @@ def report_from_endings(rules: Rules, found: dict[Turn, Position], lines: int) -
     if not all(endings.may_be_in_table(rules, q) for q in found.values()):
         return None
     bytes_of = {turn: endings.value(rules, q) for turn, q in found.items()}
-    told = []
+    ranked_lines = []
     for turn, byte in bytes_of.items():
         if byte is None:
             return None
         value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
-        told.append(Line(turn, value, plies=byte))
-    told.sort(key=lambda line: -line.value)
+        ranked_lines.append(Line(turn, value, plies=byte))
+    ranked_lines.sort(key=lambda line: -line.value)
     best = [
         line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS)))
-        for line in told[:LINES]
+        for line in ranked_lines[:LINES]
     ]
-    return Report(0, 0, (*best, *told[LINES:])[:lines], True)
+    return Report(0, 0, (*best, *ranked_lines[LINES:])[:lines], True)
 
 
 def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:

@@ -149,11 +149,11 @@ def rules_fingerprint(rules: Rules) -> str:
         idle.discard("scoring")  # both sides may be blocked, and then points decide
     if rules.captures == "any":
         idle.add("far_row_back")
-    told = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
+    fields = sorted((name, value) for name, value in values.items() if name not in idle and value != usual[name])
     kinds = [(kind.steps, kind.captures, kind.flying, kind.near, kind.promotes, kind.rank,
               *["halts"] * kind.halts, *["rows"] * kind.rows) for kind in rules.kinds]
     board = rules.board.coordinates, sorted(rules.board.lines), *[rules.board.region] * (rules.board.region is not None)
-    return sha256(repr((board, kinds, told)).encode()).hexdigest()[:12]
+    return sha256(repr((board, kinds, fields)).encode()).hexdigest()[:12]
 
 
 @lru_cache(maxsize=64)

@@ -177,8 +177,8 @@ def threats(rules: Rules, p: Position) -> tuple[Statement, ...] | None:
             before = found.get(what)
             if before is None or rank > before[1].rank(q.side):
                 found[what] = turn, done
-    told = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:MAX_THREATS]
-    return tuple(_threat(rules, turn, done, q.side) for turn, done in told)
+    effects = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:MAX_THREATS]
+    return tuple(_threat(rules, turn, done, q.side) for turn, done in effects)
 
 
 def _threat(rules: Rules, turn: Turn, done: TurnEffect, side: int) -> Statement:

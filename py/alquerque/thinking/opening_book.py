@@ -117,13 +117,13 @@ def read(rules: Rules, lines: dict[str, Any]) -> Book:
     """A book from its lines, which map the touches that lead to a position to its entry.  Raises ValueError for a line
     that cannot be played."""
     entries = {}
-    for line, told in lines.items():
+    for line, record in lines.items():
         p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
-        best = max(value for value, _ in told["moves"].values())
+        best = max(value for value, _ in record["moves"].values())
         replies = []
-        for turn, (value, ends) in told["moves"].items():
+        for turn, (value, ends) in record["moves"].items():
             replies.append(Reply(touches(rules, p, turn), value, value >= best - MARGIN, ends))
-        entries[p] = Entry(tuple(replies), told["deep"], told.get("exact", False))
+        entries[p] = Entry(tuple(replies), record["deep"], record.get("exact", False))
     return Book(entries, ways(rules))
 
 
@@ -200,11 +200,12 @@ def entry(rules: Rules, p: Position) -> Entry | None:
     if held is None or at is None:
         return None
     q, way = at
-    told = held.entries[q]
+    stored = held.entries[q]
     replies = (
-        one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way)) for one in told.replies
+        one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way))
+        for one in stored.replies
     )
-    return told._replace(replies=tuple(one for one in replies if _is_playable(rules, p, one.turn)))
+    return stored._replace(replies=tuple(one for one in replies if _is_playable(rules, p, one.turn)))
 
 
 def _unmirror_results(ends: str, way: Way) -> str:
@@ -225,12 +226,12 @@ def _is_playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
 def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
     """A random sound turn, better ones more often, and the same for the same seed; if the result is known, a turn that
     wins soonest or loses latest.  None if the book has none, or the position has occurred ``before``."""
-    told = entry(rules, p) if p not in before else None
-    sound = [one for one in told.replies if one.sound] if told else []
+    book_entry = entry(rules, p) if p not in before else None
+    sound = [one for one in book_entry.replies if one.sound] if book_entry else []
     if not sound:
         return None
     best = max(one.value for one in sound)
-    margin = 0 if told and told.exact else MARGIN
+    margin = 0 if book_entry and book_entry.exact else MARGIN
     sound = [one for one in sound if best - one.value <= margin]
     weights = [margin + 1 - (best - one.value) for one in sound]
     return random.Random(seed).choices(sound, weights)[0]
@@ -251,15 +252,15 @@ class Branch(NamedTuple):
 
 def branches(rules: Rules, p: Position, turns: int) -> tuple[Branch, ...]:
     """The tree from a position on, so many turns deep."""
-    told = entry(rules, p)
-    if told is None:
+    book_entry = entry(rules, p)
+    if book_entry is None:
         return ()
     found = []
-    for one in told.replies:
+    for one in book_entry.replies:
         q = after(rules, p, one.turn)
         ends = one.ends + "".join(ends for ends in below(rules, q).values())
         games = (ends.count("w"), ends.count("-"), ends.count("b"))
-        found.append(Branch(one, told.exact, games, branches(rules, q, turns - 1) if turns > 1 else ()))
+        found.append(Branch(one, book_entry.exact, games, branches(rules, q, turns - 1) if turns > 1 else ()))
     return tuple(found)
 
 

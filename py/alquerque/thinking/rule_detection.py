@@ -98,8 +98,8 @@ class Verdict:
         if not self.game:
             return []
         after = [*(turn.before for turn in self.game.turns[1:]), self.game.before]
-        told = zip(count(1), self.game.turns, after, strict=False)
-        return [Neglect(n, turn.side, p.huffable) for n, turn, p in told if p.huffable]
+        numbered_turns = zip(count(1), self.game.turns, after, strict=False)
+        return [Neglect(n, turn.side, p.huffable) for n, turn, p in numbered_turns if p.huffable]
 
 
 def parse_text(text: str) -> Text:
@@ -143,12 +143,12 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
     """The verdict of each ruleset of a game on a text.  Raises NotationError other-game."""
     if text.game not in (None, entry.id):
         raise NotationError("other-game", game=text.game)
-    told: dict[str, Refusal] = {}
+    refusals: dict[str, Refusal] = {}
     standing: dict[str, list[Game]] = {}
     for one in entry.rulesets:
         begun = _begin_games(entry, one.id, text)
         if isinstance(begun, Refusal):
-            told[one.id] = begun
+            refusals[one.id] = begun
         else:
             standing[one.id] = begun
     for word in text.words:
@@ -157,10 +157,12 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
             after = {id: _distinct_games(reading(games, word, entry.pdn_of(id))) for id, games in standing.items()}
             if any(after.values()):
                 break
-        told |= {id: _find_refusal(games, word, entry.pdn_of(id)) for id, games in standing.items() if not after[id]}
+        refusals |= {
+            id: _find_refusal(games, word, entry.pdn_of(id)) for id, games in standing.items() if not after[id]
+        }
         standing = {id: games for id, games in after.items() if games}
     chosen = _choose_games(standing)
-    return [Verdict(one.id, chosen.get(one.id), told.get(one.id)) for one in entry.rulesets]
+    return [Verdict(one.id, chosen.get(one.id), refusals.get(one.id)) for one in entry.rulesets]
 
 
 def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
@@ -299,8 +301,8 @@ def _find_reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, s
                 continue
             over = played and opened.position.side != begun.position.side
             reason = _why_turn_ended(begun, opened, touches) if over else _why_not_touch(opened, touches[played])
-            told = (played, reason, touches[played])
-            best = max(best, told, key=lambda one: (one[0], one[1].key != "not-your-man"))
+            candidate = (played, reason, touches[played])
+            best = max(best, candidate, key=lambda one: (one[0], one[1].key != "not-your-man"))
     return best
 
 

@@ -104,15 +104,15 @@ def _act_texts(rules: Rules, moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 
 def _most_even_turn(
-    told: Mapping[str, Mapping[str, tuple[tuple[str, ...], Position]]],
+    turns_by_ruleset: Mapping[str, Mapping[str, tuple[tuple[str, ...], Position]]],
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
     """The turn that divides the rulesets most evenly, with those that allow it and those that refuse it."""
     best: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
-    for turn in dict.fromkeys(turn for one in told.values() for turn in one):
-        allows = tuple(id for id, one in told.items() if turn in one)
-        refuses = tuple(id for id in told if id not in allows)
+    for turn in dict.fromkeys(turn for one in turns_by_ruleset.values() for turn in one):
+        allows = tuple(id for id, one in turns_by_ruleset.items() if turn in one)
+        refuses = tuple(id for id in turns_by_ruleset if id not in allows)
         # If not all turns were examined, turns that were not seen are not compared.
-        sure = refuses and all(len(told[id]) < MAX_TURNS for id in refuses)
+        sure = refuses and all(len(turns_by_ruleset[id]) < MAX_TURNS for id in refuses)
         if sure and (best is None or abs(len(allows) - len(refuses)) < abs(len(best[1]) - len(best[2]))):
             best = turn, allows, refuses
     return best

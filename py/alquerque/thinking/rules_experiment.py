@@ -118,9 +118,9 @@ def _choose_touch(game: Game, moves: Sequence[Move], nodes: int, rng: random.Ran
 def summary(games: Iterable[GameMeasures]) -> dict[str, Interval]:
     """Measure → its value over these games, with its interval."""
     all_ = list(games)
-    told = {name: mean([float(getattr(one, name)) for one in all_]) for name in MEANS}
+    means = {name: mean([float(getattr(one, name)) for one in all_]) for name in MEANS}
     wins = {"first": 0, "second": 1, "drawn": None}
-    return told | {name: share(sum(one.winner == winner for one in all_), len(all_)) for name, winner in wins.items()}
+    return means | {name: share(sum(one.winner == winner for one in all_), len(all_)) for name, winner in wins.items()}
 
 
 def mean(values: Sequence[float]) -> Interval:

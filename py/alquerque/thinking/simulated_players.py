@@ -80,9 +80,9 @@ def searched_turn(game: Game, rng: random.Random, level: Any, *, think: Callable
                 clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
     """The result of a search at this level, without a time limit; a random throw if dice are due.  ``more`` are
     arguments for ``think``, which may belong to another search."""
-    told = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level, seed=rng.getrandbits(30),
-                                 clock=clock, **more) if one]
-    line: Sequence[Move] = told[-1].line if told else random_touch(game, rng)
+    reports = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level,
+                                    seed=rng.getrandbits(30), clock=clock, **more) if one]
+    line: Sequence[Move] = reports[-1].line if reports else random_touch(game, rng)
     return line
 
 

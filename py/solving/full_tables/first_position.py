@@ -62,12 +62,12 @@ def holding(of: Reading, p: Position, ways: list[Turn]) -> list[Turn]:
 
 def first_moves(of: Reading, first: Position) -> list[dict[str, Any]]:
     """Every first move with its worth, and how many replies there are and how many hold."""
-    told = []
+    rows = []
     for one in turns(of, first):
         replies = turns(of, one.after)
-        told.append({"turn": one.text, "worth": one.worth, "replies": len(replies),
+        rows.append({"turn": one.text, "worth": one.worth, "replies": len(replies),
                      "hold": [reply.text for reply in holding(of, one.after, replies)]})  # fmt: skip
-    return sorted(told, key=lambda one: one["turn"])
+    return sorted(rows, key=lambda one: one["turn"])
 
 
 def line(of: Reading, first: Position) -> dict[str, Any]:
@@ -115,21 +115,22 @@ def mean_path(of: Reading, first: Position) -> list[dict[str, Any]]:
 
 def counts(of: Reading) -> dict[str, Any]:
     """The numbers of positions in the tables: in all, by men on the board, and by pair.  Raises Missing."""
-    told, missing = list[dict[str, Any]](), list[str]()
+    entries, missing = list[dict[str, Any]](), list[str]()
     for pair in of.layers.pairs():
         if of.layers.solved(pair):
-            told.append(of.layers.entry(pair))
+            entries.append(of.layers.entry(pair))
         else:
             missing.append("-".join(map(str, pair)))
     if missing:
         raise reading.Missing(f"{of.layers.folder}: {len(missing)} pairs are not solved, the first is {missing[0]}")
     men: dict[int, list[Mapping[str, Any]]] = {}
-    for entry in told:
+    for entry in entries:
         men.setdefault(sum(entry["men"]), []).extend(entry["slots"])
-    slots = [slot for entry in told for slot in entry["slots"]]
+    slots = [slot for entry in entries for slot in entry["slots"]]
     return {
-        "pairs_solved": len(told), "processor": round(sum(entry["processor_s"] for entry in told)), **_sums(slots),
-        "by_men": [{"men": many, **_sums(some)} for many, some in sorted(men.items())], "pairs": told,
+        "pairs_solved": len(entries), "processor": round(sum(entry["processor_s"] for entry in entries)),
+        **_sums(slots),
+        "by_men": [{"men": many, **_sums(some)} for many, some in sorted(men.items())], "pairs": entries,
     }  # fmt: skip
 
 
@@ -142,7 +143,9 @@ def verdict(of: Reading, first: Position) -> str:
     return {"won": "first", "lost": "second", "drawn": "draw"}[of.value(first)]
 
 
-def told(of: Reading, game: str, ruled: str, set_: Mapping[str, str], checks: Mapping[str, Any]) -> dict[str, Any]:
+def assemble_result(
+    of: Reading, game: str, ruled: str, set_: Mapping[str, str], checks: Mapping[str, Any]
+) -> dict[str, Any]:
     """The result of a first position."""
     first = start(of.rules)
     held = counts(of)
@@ -175,7 +178,7 @@ def write(of: Reading, game: str, ruled: str, set_: Mapping[str, str], folder: P
           checks: Mapping[str, Any]) -> Iterator[Path]:  # fmt: skip
     """Writes the result, and what follows from it; returns the files."""
     name = "-".join((game.rpartition("-")[2], ruled, *set_.values(), "start"))
-    found = told(of, game, ruled, set_, checks)
+    found = assemble_result(of, game, ruled, set_, checks)
     yield _written(folder / f"{name}.json", found)
     if found["verdict"] == "draw" and not of.layers.board.tables.blocked_draws:
         draws = f"{name.removesuffix('-start')}-draws-start"

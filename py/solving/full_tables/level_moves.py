@@ -73,15 +73,15 @@ def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, f
         _opened[key] = Reading(rules, folder)
         if tables:
             endings.read(tables, decompress)
-    of, rng, told = _opened[key], random.Random(number), list[dict[str, Any]]()
+    of, rng, cases = _opened[key], random.Random(number), list[dict[str, Any]]()
     games = [(game, ways) for game in played_positions(rules, rng)
              if sum(strength(rules, game.position)) not in full and (ways := can_be_spoiled(of, game))]  # fmt: skip
     for game, ways in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
         best = max((one.worth for one in ways), key=ORDER.index)
         holding = {one.after for one in ways if one.worth == best}
         kept = {str(n): int(position_after_level(game, n, rng) in holding) for n in LEVELS}
-        told.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(ways), "kept": kept})
-    return told
+        cases.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(ways), "kept": kept})
+    return cases
 
 
 def measure(
@@ -113,11 +113,11 @@ def measure(
     return True
 
 
-def _missing(told: dict[str, Any], wanted: int, most: int) -> frozenset[int]:
+def _missing(tally: dict[str, Any], wanted: int, most: int) -> frozenset[int]:
     """The numbers of men with too few positions; those that have not arisen in five hundred games are given up."""
-    have = {int(men): one["positions"] for men, one in told["by_men"].items()}
+    have = {int(men): one["positions"] for men, one in tally["by_men"].items()}
     return frozenset(
-        men for men in range(2, most + 1) if have.get(men, 0) < wanted and (have.get(men) or told["games"] < 500)
+        men for men in range(2, most + 1) if have.get(men, 0) < wanted and (have.get(men) or tally["games"] < 500)
     )
 
 

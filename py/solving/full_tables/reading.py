@@ -122,7 +122,7 @@ def read_record(file: Path, rules: str) -> dict[str, Any]:
     """What an earlier run has written down of the same rules, {} if there was none.  Raises ValueError."""
     if not file.exists():
         return {}
-    told: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    if told["rules"] != rules:
+    record: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if record["rules"] != rules:
         raise ValueError(f"{file}: of other rules")
-    return told
+    return record

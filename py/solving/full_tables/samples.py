@@ -50,10 +50,10 @@ def check_batch(rules: Rules, folder: Path, number: int) -> dict[str, Any]:
     values, faults = Counter[str](), list[str]()
     for own, enemy, side in islice(positions(of.layers, random.Random(number)), BATCH):
         p = of.position(side, own, enemy)
-        told, right = of.value(p), of.follows(p)
-        values[told] += 1
-        if told != right:
-            faults.append(f"{format_position(rules, p)}: the table says {told}, what follows says {right}")
+        value, right = of.value(p), of.follows(p)
+        values[value] += 1
+        if value != right:
+            faults.append(f"{format_position(rules, p)}: the table says {value}, what follows says {right}")
     return {"values": values, "faults": faults, "processor_s": time.process_time() - began}
 
 
@@ -101,15 +101,15 @@ def check(
     return not tally["faults"]
 
 
-def _add(told: dict[str, Any], one: dict[str, Any]) -> None:
-    """Adds a batch to what is told."""
-    told["batches"] += 1
-    told["positions"] += one["values"].total()
+def _add(tally: dict[str, Any], one: dict[str, Any]) -> None:
+    """Adds a batch to the tally."""
+    tally["batches"] += 1
+    tally["positions"] += one["values"].total()
     for value, many in one["values"].items():
-        told[value] += many
-    told["faults"] += len(one["faults"])
-    told["shown"] = [*told["shown"], *one["faults"]][:SHOWN_FAULTS]
-    told["processor_s"] = round(told["processor_s"] + one["processor_s"], 1)
+        tally[value] += many
+    tally["faults"] += len(one["faults"])
+    tally["shown"] = [*tally["shown"], *one["faults"]][:SHOWN_FAULTS]
+    tally["processor_s"] = round(tally["processor_s"] + one["processor_s"], 1)
 
 
 def main(arguments: list[str]) -> int:

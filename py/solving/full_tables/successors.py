@@ -78,11 +78,11 @@ class Program:
     def lines(self, slot: Pair, row: int) -> Iterator[str]:
         """The lines that it prints about a slot from this row on: faults and progress.  Raises Missing if it ends
         early."""
-        asked, told = self.process.stdin, self.process.stdout
-        assert asked and told
+        asked, output = self.process.stdin, self.process.stdout
+        assert asked and output
         with contextlib.suppress(BrokenPipeError):
             print(*slot, row, file=asked, flush=True)
-        for text in told:
+        for text in output:
             yield text.strip()
             word, *numbers = text.split()
             if word == "done" and numbers[0] == numbers[1]:
@@ -145,7 +145,7 @@ class Check:
         self.report(line(record))
         return bool(record["right"])
 
-    def _go_on(self, told: dict[str, Any], slot: dict[str, Any]) -> None:
+    def _go_on(self, record: dict[str, Any], slot: dict[str, Any]) -> None:
         """Has the program check from the row that comes next."""
         before, began, saved = {name: slot[name] for name in (*COUNTS, "seconds")}, time.monotonic(), time.monotonic()
         try:
@@ -161,10 +161,10 @@ class Check:
                 slot |= {name: before[name] + many for name, many in zip(COUNTS, counts, strict=True)}
                 slot["seconds"] = round(before["seconds"] + time.monotonic() - began, 1)
                 if time.monotonic() - saved > SAVE_INTERVAL_S or slot["row"] == slot["rows"]:
-                    self._save(told)
+                    self._save(record)
                     saved = time.monotonic()
                 if self.stop():
-                    self._save(told)
+                    self._save(record)
                     raise Stopped
         except BaseException:
             program.close()
@@ -176,8 +176,8 @@ class Check:
         while self._idle:
             self._idle.pop().close()
 
-    def _save(self, told: dict[str, Any]) -> None:
-        reading.write(self.record(told["men"]), json.dumps(told, indent=1) + "\n")
+    def _save(self, record: dict[str, Any]) -> None:
+        reading.write(self.record(record["men"]), json.dumps(record, indent=1) + "\n")
 
 
 def checksum(file: Path) -> str:
@@ -189,14 +189,14 @@ def checksum(file: Path) -> str:
     return made.hexdigest()
 
 
-def line(told: dict[str, Any]) -> str:
+def line(record: dict[str, Any]) -> str:
     """What the log says of a pair."""
     positions, seconds, faults = (
-        sum(slot[name] for slot in told["slots"]) for name in ("positions", "seconds", "faults")
+        sum(slot[name] for slot in record["slots"]) for name in ("positions", "seconds", "faults")
     )
-    right = "right" if told["right"] else "WRONG"
+    right = "right" if record["right"] else "WRONG"
     speed = positions / max(seconds, 0.001) / 1e6
-    return (f"{' against '.join(map(str, told['men']))}: {right}; {positions:,} positions, {faults} faults, "
+    return (f"{' against '.join(map(str, record['men']))}: {right}; {positions:,} positions, {faults} faults, "
             f"{seconds:.1f} s, {speed:.1f} million/s")  # fmt: skip
 
 
@@ -219,20 +219,20 @@ def check(
 
 def totals(folder: Path, rules: str) -> dict[str, int]:
     """How much was checked, by the records of a folder: pairs that are done, positions, faults, wrong pairs, seconds."""
-    told = {"pairs": 0, "positions": 0, "faults": 0, "wrong": 0, "seconds": 0}
+    sums = {"pairs": 0, "positions": 0, "faults": 0, "wrong": 0, "seconds": 0}
     for one in _records(folder, rules):
-        told["pairs"] += 1
-        told["wrong"] += not one["right"]
+        sums["pairs"] += 1
+        sums["wrong"] += not one["right"]
         for name in ("positions", "faults", "seconds"):
-            told[name] += sum(slot[name] for slot in one["slots"])
-    return told | {"seconds": round(told["seconds"])}
+            sums[name] += sum(slot[name] for slot in one["slots"])
+    return sums | {"seconds": round(sums["seconds"])}
 
 
 def _records(folder: Path, rules: str) -> Iterator[dict[str, Any]]:
     for file in sorted(folder.glob("*-*.json")):
-        told = reading.read_record(file, rules)
-        if told["done"]:
-            yield told
+        record = reading.read_record(file, rules)
+        if record["done"]:
+            yield record
 
 
 def main(arguments: list[str]) -> int:

@@ -91,8 +91,8 @@ class Layers:
         self.board, self.folder = Board(rules, self.most), folder
         self._planes: dict[Pair, Words] = {}
         if (folder / LIST).exists():
-            told = json.loads((folder / LIST).read_text("utf-8"))
-            if (told["rules"], told["most"]) != (self.board.mark, self.most):
+            listing = json.loads((folder / LIST).read_text("utf-8"))
+            if (listing["rules"], listing["most"]) != (self.board.mark, self.most):
                 raise ValueError(f"{folder / LIST}: tables of other rules")
         else:
             folder.mkdir(parents=True, exist_ok=True)
@@ -144,14 +144,14 @@ class Layers:
 
     def write_list(self) -> None:
         """Writes what is told of all pairs that are solved into one file."""
-        told = [self.entry(pair) for pair in self.pairs() if self.solved(pair)]
-        _write(self.folder / LIST, {"rules": self.board.mark, "most": self.most, "pairs": told})
+        entries = [self.entry(pair) for pair in self.pairs() if self.solved(pair)]
+        _write(self.folder / LIST, {"rules": self.board.mark, "most": self.most, "pairs": entries})
 
 
-def _write(file: Path, told: Mapping[str, Any]) -> None:
+def _write(file: Path, content: Mapping[str, Any]) -> None:
     """Writes a file of JSON, whole or not at all."""
     fresh = file.with_suffix(".new")
-    fresh.write_text(json.dumps(told, indent=1) + "\n", "utf-8", newline="\n")
+    fresh.write_text(json.dumps(content, indent=1) + "\n", "utf-8", newline="\n")
     fresh.replace(file)
 
 
@@ -298,7 +298,7 @@ def _next(at: Progress, work: PairWork, row: int) -> Progress:
 
 def _finish(layers: Layers, work: PairWork, at: Progress) -> None:
     """Writes the files of a pair, and then what is told of it."""
-    told = []
+    slot_records = []
     for (own, other), arrays in zip(work.slots, work.arrays, strict=True):
         file, made = layers.file(own, other), hashlib.sha256()
         fresh = file.with_suffix(".new")
@@ -310,13 +310,16 @@ def _finish(layers: Layers, work: PairWork, at: Progress) -> None:
         fresh.replace(file)
         counts = {name: _count(work.native, own, arrays[name]) for name in ("won", "lost")}
         positions = layers.board.size(own, other)
-        told.append({
+        slot_records.append({
             "men": [own, other], "positions": positions, "won": counts["won"],
             "drawn": positions - counts["won"] - counts["lost"], "lost": counts["lost"],
             "bytes": file.stat().st_size, "sha256": made.hexdigest(),
         })  # fmt: skip
     seconds = round(at.processor_s, 1)
-    _write(layers.record(work.pair), {"men": work.pair, "passes": at.passes, "processor_s": seconds, "slots": told})
+    _write(
+        layers.record(work.pair),
+        {"men": work.pair, "passes": at.passes, "processor_s": seconds, "slots": slot_records},
+    )
 
 
 def _count(native: Native, own: int, plane: Words) -> int:
@@ -346,8 +349,8 @@ def line(entry: Mapping[str, Any]) -> str:
     stored = sum(one["bytes"] for one in entry["slots"]) * 4
     speed = stored / max(entry["processor_s"], 0.001) / 1e6
     slots = "; ".join(f"{one['won']:,} won, {one['drawn']:,} drawn, {one['lost']:,} lost" for one in entry["slots"])
-    told = f"{entry['passes']} passes, {entry['processor_s']} s of processor, {speed:.1f} million/s"
-    return f"{' against '.join(map(str, entry['men']))}: {slots}; {told}"
+    effort = f"{entry['passes']} passes, {entry['processor_s']} s of processor, {speed:.1f} million/s"
+    return f"{' against '.join(map(str, entry['men']))}: {slots}; {effort}"
 
 
 def main(arguments: list[str]) -> int:
