@@ -36,12 +36,12 @@ class Tab:
 
     def evaluate(self, expression: str) -> Any:
         """The expression's value, by way of JSON; a promise is awaited. Raises Failed."""
-        told = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
-        if "exceptionDetails" in told:
+        reply = self.send("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in reply:
             raise Failed(
-                told["exceptionDetails"].get("exception", {}).get("description", told["exceptionDetails"]["text"])
+                reply["exceptionDetails"].get("exception", {}).get("description", reply["exceptionDetails"]["text"])
             )
-        return told["result"].get("value")
+        return reply["result"].get("value")
 
     def worker(self) -> Tab:
         """The page's first worker; Chromium attaches to it only now."""
@@ -90,20 +90,20 @@ class Browser:
         message = {"id": number, "method": method, "params": given} | ({"sessionId": session} if session else {})
         os.write(self.out, json.dumps(message).encode() + MESSAGE_END)
         while True:
-            told = self._next()
-            if told.get("id") != number:
-                self.heard.append(told)
-            elif "error" in told:
-                raise Failed(f"{method}: {told['error']['message']}")
+            reply = self._next()
+            if reply.get("id") != number:
+                self.heard.append(reply)
+            elif "error" in reply:
+                raise Failed(f"{method}: {reply['error']['message']}")
             else:
-                return told["result"]
+                return reply["result"]
 
     def wait(self, event: str) -> dict[str, Any]:
         """The parameters of the first event of this name, whether it has arrived already or is still to come."""
         while True:
-            for told in self.heard:
-                if told.get("method") == event:
-                    return told["params"]
+            for message in self.heard:
+                if message.get("method") == event:
+                    return message["params"]
             self.heard.append(self._next())
 
     def tab(self) -> Tab:

@@ -117,11 +117,12 @@ def measure() -> dict[str, Any]:
 
 def table(found: dict[str, Any]) -> None:
     print(f"tasks of the main thread over {LONG_TASK_MS:.0f} ms in a whole game, processor time")
-    for game, told in found.items():
-        end = "to its end" if told["over"] else "not to its end"
+    for game, figures in found.items():
+        end = "to its end" if figures["over"] else "not to its end"
         print(
-            f"{game:28}{told['touches']:>5} touches, {end}: {len(told['tasks'])}; the longest task {told['longest']:.0f} ms"
+            f"{game:28}{figures['touches']:>5} touches, {end}: {len(figures['tasks'])}; "
+            f"the longest task {figures['longest']:.0f} ms"
         )
-        for task in told["tasks"]:
+        for task in figures["tasks"]:
             print(f"{'':28}{task['ms']:>5.0f} ms after {task['at']:.1f} s: {', '.join(task['what'])}")
     print()

@@ -84,7 +84,7 @@ def run(names: list[str], positions: int, nodes: int, games: int) -> int:
     for most in range(STEP, positions + STEP, STEP):
         for one in growing:
             one.grow(min(most, positions))
-            tools.say(f"{one.file.stem}: {one.told()}")
+            tools.say(f"{one.file.stem}: {one.describe_progress()}")
     return 0
 
 
@@ -131,7 +131,7 @@ class BookGrower:
         books = [{"rules": self.names[name], "key": name, "lines": lines} for name, lines in self.lines.items()]
         parts = ",\n".join(
             f'{{"rules": {json.dumps(one["rules"])}, "key": "{one["key"]}", "lines": {{'
-            + ",".join(f"\n  {json.dumps(line)}: {compact_json(told)}" for line, told in one["lines"].items())
+            + ",".join(f"\n  {json.dumps(line)}: {compact_json(record)}" for line, record in one["lines"].items())
             + "\n}}"
             for one in books
         )
@@ -141,11 +141,14 @@ class BookGrower:
         new.write_text(text, "utf-8", newline="\n")
         new.replace(self.file)
 
-    def told(self) -> str:
+    def describe_progress(self) -> str:
         """How far it has come."""
         positions = [choices(lines) for lines in self.lines.values()]
         played = sum(
-            len(ends) for lines in self.lines.values() for told in lines.values() for _, ends in told["moves"].values()
+            len(ends)
+            for lines in self.lines.values()
+            for record in lines.values()
+            for _, ends in record["moves"].values()
         )
         return f"{positions} positions, {played} games"
 
@@ -165,15 +168,15 @@ def grow_book(rules: Rules, lines: Json, most: int, nodes: int, games: int) -> I
         lines = back_up_values(rules, {**lines, line: found})
         yield lines
     for line in lines:
-        told = add_games(rules, lines, line, games)
-        if told != lines[line]:
-            lines = {**lines, line: told}
+        record = add_games(rules, lines, line, games)
+        if record != lines[line]:
+            lines = {**lines, line: record}
             yield lines
 
 
 def choices(lines: Json) -> int:
     """How many positions a book has in which there is a choice."""
-    return sum("forced" not in told for told in lines.values())
+    return sum("forced" not in record for record in lines.values())
 
 
 def next_line(rules: Rules, lines: Json) -> str | None:
@@ -184,9 +187,9 @@ def next_line(rules: Rules, lines: Json) -> str | None:
     texts = dict(zip(book.entries, lines, strict=True))
     costs: dict[Position, int] = {}
     ahead: list[tuple[int, str]] = []
-    for p, told in book.entries.items():
-        best = max(one.value for one in told.replies)
-        for one in told.replies:
+    for p, entry in book.entries.items():
+        best = max(one.value for one in entry.replies)
+        for one in entry.replies:
             q = after(rules, p, one.turn)
             cost = costs.get(p, 0) + DEEPER + min(best - one.value, WORST)
             at = find(rules, book, q)
@@ -206,16 +209,16 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
     next_lines = {
         line: {
             text(rules, one.turn): (texts[at[0]], 1 if q.side == p.side else -1)
-            for one in told.replies
+            for one in entry.replies
             if (at := find(rules, book, q := after(rules, p, one.turn)))
         }
-        for (p, told), line in zip(book.entries.items(), lines, strict=True)
-        if not told.exact
+        for (p, entry), line in zip(book.entries.items(), lines, strict=True)
+        if not entry.exact
     }
     # The longest lines first: what comes after a position is then known, but for transpositions into a longer line's
     # position.
     by_length = sorted(lines, key=lambda line: -len(line.split()))
-    carried: Json = {line: dict(told["moves"]) for line, told in lines.items()}
+    carried: Json = {line: dict(record["moves"]) for line, record in lines.items()}
     for _ in range(PASSES):
         before = {line: dict(moves) for line, moves in carried.items()}
         for line in by_length:
@@ -227,8 +230,8 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
         if carried == before:
             break
     return {
-        line: {**told, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))}
-        for line, told in lines.items()
+        line: {**record, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))}
+        for line, record in lines.items()
     }
 
 
@@ -304,18 +307,18 @@ def text(rules: Rules, turn: Turn) -> str:
 def add_games(rules: Rules, lines: Json, line: str, games: int) -> Json:
     """What is told of a position, once so many games have been played from it on: after its turns that the book does
     not follow, by turns."""
-    told: Json = lines[line]
+    record: Json = lines[line]
     book = read(rules, lines)
     p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
     last = [
         text(rules, one.turn) for one in book.entries[p].replies if find(rules, book, after(rules, p, one.turn)) is None
     ]
-    moves: Json = {turn: list(one) for turn, one in told["moves"].items()}
+    moves: Json = {turn: list(one) for turn, one in record["moves"].items()}
     for n in range(games if last else 0):
         turn, many = last[n % len(last)], n // len(last)
         if len(moves[turn][1]) <= many:
             moves[turn][1] += play_out(rules, f"{line} {turn}".strip(), many)
-    return {**told, "moves": moves}
+    return {**record, "moves": moves}
 
 
 def play_out(rules: Rules, line: str, number: int) -> str:

@@ -49,16 +49,16 @@ MAX_SEEDS = 400
 def difference(entry: Entry, one: str, other: str) -> dict[str, Any]:
     """What tells two rulesets of a game apart."""
     rules = {name: entry.rules(name) for name in (one, other)}
-    told: dict[str, Any] = {"rules": [one, other]}
+    pair: dict[str, Any] = {"rules": [one, other]}
     first, second = rules.values()
     if first.board.points != second.board.points or first.board.lines != second.board.lines:
-        return {**told, "why": "boards", "looked": 0}
+        return {**pair, "why": "boards", "looked": 0}
     if first == second:
-        return {**told, "why": "same", "looked": 0}
+        return {**pair, "why": "same", "looked": 0}
     found = find_difference(rules)
     if found.found is None or found.start is None:
-        return {**told, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": found.looked}
-    place = {**told, "start": found.start, "acts": list(found.found.acts[one])}
+        return {**pair, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": found.looked}
+    place = {**pair, "start": found.start, "acts": list(found.found.acts[one])}
     if found.found.turn:
         return {**place, "turn": found.found.turn, "allows": found.found.allows[0]}
     return {**place, "over": [name for name, end in found.found.outcomes.items() if end]}

@@ -388,47 +388,53 @@ def problem_of_position(rules: Rules, given: Json, most: int) -> Json:
 # -- files -------------------------------------------------------------------------------------------------------
 
 
-def file_text(told: Mapping[str, Any]) -> str:
+def file_text(problem_file: Mapping[str, Any]) -> str:
     """A file of problems, a line for each."""
-    head = [f'  "{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in told.items() if key != "problems"]
-    lines = ",\n".join("    " + json.dumps(one, ensure_ascii=False) for one in told.get("problems", []))
+    head = [
+        f'  "{key}": {json.dumps(value, ensure_ascii=False)}'
+        for key, value in problem_file.items()
+        if key != "problems"
+    ]
+    lines = ",\n".join("    " + json.dumps(one, ensure_ascii=False) for one in problem_file.get("problems", []))
     return "{\n" + ",\n".join([*head, f'  "problems": [\n{lines}\n  ]' if lines else '  "problems": []']) + "\n}\n"
 
 
 def fill_file(path: Path, anew: bool = False, tables: Path | None = None) -> None:
     """Makes and finds what is missing in a file, or all of it, and writes it after each problem; ``tables``: the folder
     of the complete tables that a file may need."""
-    told = json.loads(path.read_text("utf-8"))
-    have = [] if anew else told.get("problems", [])
-    kept = told.setdefault("kept", {})
-    for name in told["rulesets"]:
+    problem_file = json.loads(path.read_text("utf-8"))
+    have = [] if anew else problem_file.get("problems", [])
+    kept = problem_file.setdefault("kept", {})
+    for name in problem_file["rulesets"]:
         kept.setdefault(name, [])
         began = time.monotonic()
-        for one in _missing_problems(told, name, have, tables):
+        for one in _missing_problems(problem_file, name, have, tables):
             have.append(one)
             have.sort(key=lambda it: (it["difficulty"]["value"], it["id"]))
-            told["problems"] = have
-            path.write_text(file_text(told), "utf-8", newline="\n")
+            problem_file["problems"] = have
+            path.write_text(file_text(problem_file), "utf-8", newline="\n")
             seconds = time.monotonic() - began
             print(
                 f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}"
             )
 
 
-def _missing_problems(told: Mapping[str, Any], name: str, have: list[Json], tables: Path | None) -> Iterator[Json]:
-    if name in told.get("search", ()):
+def _missing_problems(
+    problem_file: Mapping[str, Any], name: str, have: list[Json], tables: Path | None
+) -> Iterator[Json]:
+    if name in problem_file.get("search", ()):
         from computed import search_problems
 
-        return search_problems.find_missing(told, name, have)
-    if "tables" not in told:
-        return find_missing_problems(told, name, have)
-    if len([one for one in have if one["rules"] == name]) == told["rulesets"][name]:
+        return search_problems.find_missing(problem_file, name, have)
+    if "tables" not in problem_file:
+        return find_missing_problems(problem_file, name, have)
+    if len([one for one in have if one["rules"] == name]) == problem_file["rulesets"][name]:
         return iter(())
     if not tables:
         raise tools.DataError("The proof of these problems are complete tables: --tables FOLDER says where they are.")
     from computed import table_problems
 
-    return table_problems.find_missing(told, name, have, tables)
+    return table_problems.find_missing(problem_file, name, have, tables)
 
 
 def run(names: list[str], anew: bool = False, tables: str = "") -> int:

@@ -79,23 +79,23 @@ def prove_touch(rules: Rules, p: Position, move: Move, nodes: int = NODES) -> Pr
     """What a search of so many nodes finds of a touch; None if it completes no depth."""
     search = Search(rules, ())
     others = [one for one in search.legal(p) if one != move]
-    told: Proof | None = None
+    proof: Proof | None = None
     for depth in range(1, MAX_DEPTH):
         value = touch_value(search, p, move, depth, -2 * WIN, nodes)
         if value is None:
-            return told
+            return proof
         best = -2 * WIN
         for one in others:
             worth = touch_value(search, p, one, depth, max(best, value - MARGIN), nodes)
             if worth is None:
-                return told
+                return proof
             best = max(best, worth)
         ahead = value - best >= MARGIN
         ended = ahead and (value > DECIDED or best < -DECIDED)
-        told = Proof(value, best, depth, ended or ahead and told is not None and told.value - told.other >= MARGIN)
+        proof = Proof(value, best, depth, ended or ahead and proof is not None and proof.value - proof.other >= MARGIN)
         if ended:
-            return told
-    return told
+            return proof
+    return proof
 
 
 def touch_value(search: Search, p: Position, move: Move, depth: int, floor: int, nodes: int) -> int | None:
@@ -122,8 +122,10 @@ def run(names: list[str]) -> int:
         found = [prove_touch(*touch) for touch in hint_touches(id, hint)]
         clear = all(one is not None and one.clear for one in found)
         good &= clear
-        told = "; ".join(f"{one.value}, others {one.other}, depth {one.depth}" if one else "no depth" for one in found)
-        print(f"{'proved' if clear else 'NOT PROVED'}: {hint_line(id, hint)} ({told})", flush=True)
+        figures = "; ".join(
+            f"{one.value}, others {one.other}, depth {one.depth}" if one else "no depth" for one in found
+        )
+        print(f"{'proved' if clear else 'NOT PROVED'}: {hint_line(id, hint)} ({figures})", flush=True)
         kept = kept | {hint_line(id, hint)} if clear else kept - {hint_line(id, hint)}
     there = {hint_line(id, hint) for id, hint in hints_with_position()}
     PROOFS_FILE.write_text("".join(f"{one}\n" for one in sorted(kept & there)), "utf-8", newline="\n")

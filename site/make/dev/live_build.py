@@ -45,8 +45,8 @@ def source_state(places: list[Path]) -> dict[Path, tuple[int, int]]:
     for place in places:
         for path in files_of(place):
             with contextlib.suppress(FileNotFoundError):  # an editor has just replaced it
-                told = path.stat()
-                seen[path] = told.st_mtime_ns, told.st_size
+                stat = path.stat()
+                seen[path] = stat.st_mtime_ns, stat.st_size
     return seen
 
 

@@ -180,8 +180,8 @@ def missing(root: Path, id: str) -> list[str]:
     done = subprocess.run(
         [sys.executable, "-c", asked], cwd=root, env=test_environment(root), capture_output=True, encoding="utf-8"
     )
-    told = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
-    return [*faults(root / "site", root / "py"), *filter(None, told)]
+    lines = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
+    return [*faults(root / "site", root / "py"), *filter(None, lines)]
 
 
 def make_files(root: Path, id: str) -> list[Path]:

@@ -61,10 +61,10 @@ def try_input(target: str, text: str, game: str = "alquerque-de-doce") -> tuple[
     assert process.stdin and process.stdout
     process.stdin.write(json.dumps({"target": target, "text": text, "game": game, "limit": limit}) + "\n")
     process.stdin.flush()
-    told = json.loads(process.stdout.readline() or '{"why": "node has gone", "accepted": false, "ms": 0}')
-    if told["why"]:
-        raise Broken(told["why"])
-    return bool(told["accepted"]), told["ms"] / 1000
+    answer = json.loads(process.stdout.readline() or '{"why": "node has gone", "accepted": false, "ms": 0}')
+    if answer["why"]:
+        raise Broken(answer["why"])
+    return bool(answer["accepted"]), answer["ms"] / 1000
 
 
 def own(one: Input) -> dict[str, Any]:
@@ -111,8 +111,10 @@ def own_texts() -> list[Input]:
 
 
 def rule_files() -> list[Input]:
-    told = {"format": "alquerque-rules", "version": 1}
-    return [{"game": one["game"], "text": json.dumps({**told, "game": one["game"], **own(one)})} for one in act_lines()]
+    header = {"format": "alquerque-rules", "version": 1}
+    return [
+        {"game": one["game"], "text": json.dumps({**header, "game": one["game"], **own(one)})} for one in act_lines()
+    ]
 
 
 def libraries() -> list[Input]:
@@ -126,8 +128,8 @@ def libraries() -> list[Input]:
                 "turned": False}  # fmt: skip
         result = {"id": f"game-{n}", "game": one["game"], "rules": one["rules"], "level": "2", "side": "w", "outcome": "won",
                   "turns": 20, "ended": PLAYED_AT_MS + n, "spent": 60_000, "helped": False}  # fmt: skip
-        told = {"format": "alquerque-games", "version": 1, "games": [game] * (n % 3), "results": [result] * (n % 2)}
-        found.append({"text": json.dumps(told)})
+        library = {"format": "alquerque-games", "version": 1, "games": [game] * (n % 3), "results": [result] * (n % 2)}
+        found.append({"text": json.dumps(library)})
     return found
 
 

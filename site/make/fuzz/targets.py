@@ -464,10 +464,10 @@ def requests() -> list[Input]:
 def files() -> list[Input]:
     """A whole file of games, as the page sends it to be told apart, or to have one of them read."""
     asked = {"file": True, "op": "read", "pdn": True}
-    told = [
+    file_requests = [
         asked | {"game": one["game"], "record": one["text"], "number": n} for one in portable_seeds() for n in (None, 1)
     ]
-    return [{"text": json.dumps(one)} for one in told]
+    return [{"text": json.dumps(one)} for one in file_requests]
 
 
 def searches() -> list[Input]:

@@ -111,11 +111,11 @@ def write_packages(out: Path, node_modules: Path, names: Iterable[str], source: 
     pyodide = node_modules / "pyodide"
     lock = read_lock(pyodide)
     kept = with_dependencies(lock, names)
-    told = {"missing": modules_without(lock, kept)}
+    facts = {"missing": modules_without(lock, kept)}
     if not kept:
-        return told
+        return facts
     source = source or distribution_address(pyodide)
     files = {name: (pyodide / name).read_bytes() for name in bundle.RUNTIME}
     files[bundle.LOCK] = json.dumps({"info": lock["info"], "packages": kept}).encode()
     files |= {entry["file_name"]: wheel(entry, source) for entry in kept.values()}
-    return told | {"runtime": assets.write_hashed_folder(out, "packages", files)}
+    return facts | {"runtime": assets.write_hashed_folder(out, "packages", files)}

@@ -102,8 +102,8 @@ class TreeGrower:
 
     def reply(self, acts: list[str]) -> str:
         """What the computer plays here."""
-        told = list(think_steps(self.api, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
-        return str(told[-1]["touch"])
+        steps = list(think_steps(self.api, {**self.request, "acts": acts, "op": "think", "level": LEVEL}))
+        return str(steps[-1]["touch"])
 
     def grow(self, node: Node, acts: list[str]) -> Iterator[tuple[Node, list[str]]]:
         """One more move of the person's with its answer, each of any number of touches: the nodes in which the person

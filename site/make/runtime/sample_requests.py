@@ -133,13 +133,13 @@ def play(api, chance, game, ruleset):
             for side in "wb":
                 ask(api, "view", request, acts=[], first=side, start=view["position"])
             think(api, request, chance.randint(1, 5), 3)
-            for told in (
+            for operation in (
                 {"op": "analyse"},
                 {"op": "analyse", "most": 500},
                 {"op": "review", "nodes": 30},
                 {"op": "advise"},
             ):
-                stream(api, {**request, **told}, 2)
+                stream(api, {**request, **operation}, 2)
             stream(api, {**request, "op": "explain", "nodes": 60}, 20)
             ask(api, "threats", request)
             ask(api, "judge", request, turns=1, most=50)
@@ -154,11 +154,11 @@ def by_letter(api, request, side):
     for number in range(1, 5):
         writer = side if number % 2 else "wb".replace(side, "")
         letter = {"id": "abcdefgh", "number": number, "side": writer, "secret": "secret", "beads": beads}
-        told = ask(api, "letter", start, letter=letter)
-        if not told.get("text"):
-            acts = [told.get("throw") or ask(api, "view", start)["legal"][0]["touch"]]
-            told = ask(api, "letter", {**start, "acts": acts}, letter=letter)
-        for text in (told.get("text"), "rubbish", (told.get("text") or "")[:-1] + "_"):
+        answer = ask(api, "letter", start, letter=letter)
+        if not answer.get("text"):
+            acts = [answer.get("throw") or ask(api, "view", start)["legal"][0]["touch"]]
+            answer = ask(api, "letter", {**start, "acts": acts}, letter=letter)
+        for text in (answer.get("text"), "rubbish", (answer.get("text") or "")[:-1] + "_"):
             beads = ask(api, "opened", start, letter=text).get("beads") or beads
     with_replies(api, start, side)
 
@@ -177,9 +177,9 @@ def with_replies(api, start, side):
     played, move = turn()
     _, reply = turn()
     lines = [move + reply]
-    told = ask(api, "letter", start, acts=acts[:sent], letter=letter | {"lines": lines})
-    for text in (told.get("replies"), "rubbish"):
-        ask(api, "opened", start, letter=told.get("text"), replies=text)
+    first_letter = ask(api, "letter", start, acts=acts[:sent], letter=letter | {"lines": lines})
+    for text in (first_letter.get("replies"), "rubbish"):
+        ask(api, "opened", start, letter=first_letter.get("text"), replies=text)
         answer = {"number": 2, "side": "wb".replace(side, ""), "replies": text, "answered": sent}
         ask(api, "letter", start, acts=acts[:played], letter=letter | answer)
     turn()
@@ -198,8 +198,8 @@ def write_down(api, chance, game, request):
     for text in POSITIONS:
         ask(api, "read", request, record=text)
         ask(api, "setup", request, text=text)
-    told = ask(api, "setup", request)
-    for wrong in (told["described"], told["described"] | {"hands": {"w": 99, "b": 0}}, {"men": 3}):
+    setup = ask(api, "setup", request)
+    for wrong in (setup["described"], setup["described"] | {"hands": {"w": 99, "b": 0}}, {"men": 3}):
         ask(api, "setup", request, described=wrong)
     called_out = request | {"acts": request["acts"][:4]}
     for text in ("C2C3 K", ""):
@@ -211,9 +211,9 @@ def write_down(api, chance, game, request):
     for wrong in (None, 3, {"line": [{"act": "a1-b9"}]}):
         ask(api, "record", request, tree=wrong)
     for pdn in (False, True) if game["pdn"] else (False,):
-        told = ask(api, "record", request, tree=tree, tags={"Black": "Ñuño"}, pdn=pdn).get("record", "")
-        ask(api, "read", {"game": game["id"]}, record=told, pdn=pdn)
-        ask(api, "read", {"game": game["id"]}, record=told.replace(" good}", " } (9z-x9 {x} (y)) {"), pdn=pdn)
+        written = ask(api, "record", request, tree=tree, tags={"Black": "Ñuño"}, pdn=pdn).get("record", "")
+        ask(api, "read", {"game": game["id"]}, record=written, pdn=pdn)
+        ask(api, "read", {"game": game["id"]}, record=written.replace(" good}", " } (9z-x9 {x} (y)) {"), pdn=pdn)
         record = ask(api, "record", request, tags={"White": "Señor Ñ"}, pdn=pdn)
         if "error" not in record:
             ask(api, "read", {"game": game["id"]}, record=record["record"], pdn=pdn)

@@ -75,7 +75,7 @@ def check_social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
 
 def check_game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
     folder, known = FILES["pasts"], {one.get("id") for one in sources}
-    spoken = set.intersection(*(set(told.get("page", {}).get("kin", {}).get("in", {})) for told in words.values()))
+    spoken = set.intersection(*(set(texts.get("page", {}).get("kin", {}).get("in", {})) for texts in words.values()))
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
@@ -166,8 +166,8 @@ def check_history_claims(history: Json, sources: list[Json], games: Json, regist
     known = {id: games.get(id) for id in registered}
     for fault in claims.faults(history, {one["id"]: one for one in sources}, known):
         yield f"{file}: {fault}"
-    told = {game for claim in history["claims"].values() for game in claim.get("games", [])}
-    yield from (f"{file}: no claim tells of {game}" for game in registered if game not in told)
+    mentioned = {game for claim in history["claims"].values() for game in claim.get("games", [])}
+    yield from (f"{file}: no claim tells of {game}" for game in registered if game not in mentioned)
     parts = timeline.scale_segments(history["scale"], timeline.WIDE)
     for id, claim in history["claims"].items():
         for date in claim.get("dates", []):
@@ -332,21 +332,21 @@ def check_problems(problems: Json, games: Json, registered: list[str], package: 
     board.
     """
     ask = prebuilt.asker(package)
-    for name, told in problems.items():
+    for name, problem_file in problems.items():
         file = f"{FILES['problems']}/{name}.json"
-        if told["game"] not in registered:
-            yield f"{file}: there is no game {told['game']}"
-        elif told["game"] in games:
-            boards = {games[told["game"]].rules(one["rules"]).board.id for one in told["problems"]}
+        if problem_file["game"] not in registered:
+            yield f"{file}: there is no game {problem_file['game']}"
+        elif problem_file["game"] in games:
+            boards = {games[problem_file["game"]].rules(one["rules"]).board.id for one in problem_file["problems"]}
             if len(boards) > 1:
                 yield f"{file}: its problems are on several boards: {', '.join(sorted(boards))}"
 
-            def see(rules: str, start: str, acts: tuple[str, ...], told: Json = told) -> Json:
-                return dict(
-                    ask({"op": "view", "game": told["game"], "rules": rules, "start": start, "acts": list(acts)})
-                )
+            def see(rules: str, start: str, acts: tuple[str, ...], problem_file: Json = problem_file) -> Json:
+                return dict(ask({
+                    "op": "view", "game": problem_file["game"], "rules": rules, "start": start, "acts": list(acts)
+                }))  # fmt: skip
 
-            yield from (f"{file}: {fault}" for fault in posing.faults(told, see))
+            yield from (f"{file}: {fault}" for fault in posing.faults(problem_file, see))
 
 
 def check_lesson_plans(plans: Json) -> Iterator[str]:

@@ -79,8 +79,8 @@ def read_entry(path: Path) -> dict[str, Any]:
     try:
         return parse_entry(parse_document(path), path)
     except EditionError as error:
-        told = str(error)
-        raise EditionError(told if told.startswith(f"{path.name}: ") else f"{path.name}: {told}") from None
+        message = str(error)
+        raise EditionError(message if message.startswith(f"{path.name}: ") else f"{path.name}: {message}") from None
 
 
 def palaeographic_root(path: Path) -> Node | None:

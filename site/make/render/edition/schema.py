@@ -53,10 +53,10 @@ def faults(path: Path) -> list[str]:
     if rules.validate(root):
         return []
     lines = [fault.line for fault in rules.error_log]
-    told = []
+    messages = []
     for at, fault in enumerate(rules.error_log):
         # some faults have no line: they take the next one's
         line = next((line for line in lines[at:] if line), lines[-1])
         at_fault = root.xpath(fault.path)[0].tag.removeprefix(TEI) if fault.path else "TEI"
-        told.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
-    return told
+        messages.append(f"{path.name}, line {line}, <{at_fault}>: {fault.message}")
+    return messages

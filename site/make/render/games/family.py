@@ -134,23 +134,23 @@ def points_on(curve: Curve) -> Iterator[Point]:
 def small_board(board: Mapping[str, Any]) -> dict[str, Any]:
     """A board of the catalogue drawn small around 0, 0: {"scale", "shift", "cells", "region", "outlines", "lines",
     "dots"}."""
-    told = board_drawing.layout_board(board)
-    xs, ys = zip(*told["at"].values(), strict=True)
-    pad = 50 if told["cells"] or told["lozenges"] or board["style"] == "pits" else 0
+    layout = board_drawing.layout_board(board)
+    xs, ys = zip(*layout["at"].values(), strict=True)
+    pad = 50 if layout["cells"] or layout["lozenges"] or board["style"] == "pits" else 0
     width, height = max(xs) - min(xs) + 2 * pad, max(ys) - min(ys) + 2 * pad
     scale = 2 * (HALF_BOARD_WIDTH - 4) / max(width, height)
-    squares = bool(told["cells"])
-    plain = squares and all(dark for _, _, dark in told["cells"])  # a board of squares, all of one colour
-    lines = "" if squares or told["lozenges"] else told["body"] or "".join(line["d"] for line in told["lines"])
+    squares = bool(layout["cells"])
+    plain = squares and all(dark for _, _, dark in layout["cells"])  # a board of squares, all of one colour
+    lines = "" if squares or layout["lozenges"] else layout["body"] or "".join(line["d"] for line in layout["lines"])
     return {
         "scale": round(scale, 4),
         "shift": (-(min(xs) + max(xs)) / 2, -(min(ys) + max(ys)) / 2),
-        "cells": [(x, y) for x, y, dark in told["cells"] if dark and not plain],
+        "cells": [(x, y) for x, y, dark in layout["cells"] if dark and not plain],
         "frame": (min(xs) - pad, min(ys) - pad, width, height) if squares else None,
-        "outlines": [f"M{x} {y}h100v100h-100z" for x, y, _ in told["cells"]] if plain else told["lozenges"],
-        "region": told["region"],
+        "outlines": [f"M{x} {y}h100v100h-100z" for x, y, _ in layout["cells"]] if plain else layout["lozenges"],
+        "region": layout["region"],
         "lines": lines if board["style"] != "pits" else "",
-        "dots": list(told["at"].values()) if board["style"] == "pits" else [],
+        "dots": list(layout["at"].values()) if board["style"] == "pits" else [],
     }
 
 

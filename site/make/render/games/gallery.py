@@ -102,7 +102,9 @@ def comparison_table(
         for game in games
     ]
     fields = list(records[0][0])
-    rows = [(field, [record[field] if field in told else None for record, told in records]) for field in fields]
+    rows = [
+        (field, [record[field] if field in warranted else None for record, warranted in records]) for field in fields
+    ]
     return [(field, values) for field, values in rows if any(value is not None for value in values)]
 
 

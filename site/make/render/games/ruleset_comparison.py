@@ -14,9 +14,9 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
     """
     rulesets = game["rulesets"]
     offered = [field["id"] for field in game["fields"]]
-    told = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
-    values = {name: [field_value(one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *told]}
-    wanted = [name for name in values if name in told or len(set(map(str, values[name]))) > 1]
+    warranted = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
+    values = {name: [field_value(one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *warranted]}
+    wanted = [name for name in values if name in warranted or len(set(map(str, values[name]))) > 1]
     rank = {name: n for n, name in enumerate(["board", "setup", "kinds", "manner", *offered])}
     wanted.sort(key=lambda name: rank.get(name, len(rank)))
     return [
@@ -47,8 +47,8 @@ def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any])
     position of fewest men that tells them apart."""
     first, *others = game["rulesets"]
     farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
-    told = find_difference(differences, game["id"], first["id"], farthest["id"])
-    place = {"start": told["start"], "acts": told["acts"]} if told and "start" in told else {}
+    difference = find_difference(differences, game["id"], first["id"], farthest["id"])
+    place = {"start": difference["start"], "acts": difference["acts"]} if difference and "start" in difference else {}
     return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}, **place}
 
 
@@ -56,4 +56,4 @@ def find_difference(differences: Mapping[str, Any], game: str, one: str, other: 
     """What tells two rulesets apart, whichever is named first (site/data/differences.json,
     computed/distinguishing_positions.py).
     """
-    return next((told for told in differences[game] if set(told["rules"]) == {one, other}), None)
+    return next((difference for difference in differences[game] if set(difference["rules"]) == {one, other}), None)

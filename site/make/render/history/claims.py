@@ -102,11 +102,11 @@ def sources_of_ruleset(ruleset: Mapping[str, Any]) -> set[str]:
 
 
 def sources_of_game(
-    game: Mapping[str, Any], note: Mapping[str, Any], told: Mapping[str, Any], sources: Iterable[str]
+    game: Mapping[str, Any], note: Mapping[str, Any], claims: Mapping[str, Any], sources: Iterable[str]
 ) -> list[str]:
     """The sources that a game's page rests on, in the order of `sources`: those of its rules, of its history, of its
     other names, and those that its note cites."""
     named = {who for ruleset in game["rulesets"] for who in sources_of_ruleset(ruleset)}
-    named |= {who for claim in told.values() for who in (*claim["by"], *claim.get("against", []))}
-    named |= {*linked_sources(note), *linked_sources(list(told.values())), *alternative_names.cited_sources(note)}
+    named |= {who for claim in claims.values() for who in (*claim["by"], *claim.get("against", []))}
+    named |= {*linked_sources(note), *linked_sources(list(claims.values())), *alternative_names.cited_sources(note)}
     return [source for source in sources if source in named]

@@ -140,7 +140,7 @@ def collect_reference(package: Path) -> dict[str, Json]:
     if str(package) not in sys.path:
         sys.path.insert(0, str(package))
 
-    def told(name: str) -> Json:
+    def describe_module(name: str) -> Json:
         module = pdoc.doc.Module(importlib.import_module(name))
         names = [one for one in map(describe_name, module.members.values()) if one]
         line = inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ")
@@ -149,7 +149,7 @@ def collect_reference(package: Path) -> dict[str, Json]:
     with warnings.catch_warnings():
         # pdoc cannot evaluate every annotation of a named tuple; it shows them as written
         warnings.simplefilter("ignore")
-        return {name: told(name) for name in public_modules(package)}
+        return {name: describe_module(name) for name in public_modules(package)}
 
 
 class Reference(Mapping[str, Json]):

@@ -42,10 +42,10 @@ def lesson_view(site: Site, id: str) -> Json:
     at = board_drawing.layout_board(site.board_of(one["game"], one["rules"]))["at"]
 
     def why(start: str, man: str, to: str | None) -> Json | None:
-        told: Json = site.ask({
+        answer: Json = site.ask({
             "op": "why", "game": one["game"], "rules": one["rules"], "start": start, "acts": [], "from": man, "to": to
         })  # fmt: skip
-        reason: Json | None = told["reason"]
+        reason: Json | None = answer["reason"]
         return reason
 
     # Whoever begins with the first game may touch a man before Python is there: its lessons carry their reasons.

@@ -58,7 +58,7 @@ def atlas_data(games: Mapping[str, str]) -> dict[str, Any]:
             {"mixes": many, "ends": games.get(" ".join(one), ""), "rulesets": rulesets, **proved.get(one, {})}
         )
     decided = [one for one in classes if "result" in one]
-    told = {
+    data = {
         "game": atlas.DOCE, "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
         "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
         "mixes": len(of) * len(axes["closing"]), "different": len(classes),
@@ -69,22 +69,22 @@ def atlas_data(games: Mapping[str, str]) -> dict[str, Any]:
     step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
     maps = {some: of[n * step] for n, some in enumerate(product(*(axes[axis] for axis in AXES)))}
     counts = {name: count_results(games.get(" ".join(one), "")) for name, one in named.items()}
-    return told | {"cells": list(drawn_cells(told, maps)), "named": counts, **atlas_summary(told, maps)}
+    return data | {"cells": list(drawn_cells(data, maps)), "named": counts, **atlas_summary(data, maps)}
 
 
 Maps = Mapping[tuple[str, ...], int]
 """The number of the class of each reading that is drawn, by the values of AXES; its rarer rules ask nothing."""
 
 
-def drawn_cells(told: Mapping[str, Any], maps: Maps) -> Iterator[dict[str, Any]]:
+def drawn_cells(data: Mapping[str, Any], maps: Maps) -> Iterator[dict[str, Any]]:
     """The cells that are drawn, in the order of their numbers."""
-    plain = {axis: next(iter(told["axes"][axis])) for axis in OTHERS}
+    plain = {axis: next(iter(data["axes"][axis])) for axis in OTHERS}
     for n, (some, number) in enumerate(maps.items()):
         chosen = dict(zip(AXES, some, strict=True)) | plain
         yield {
             "number": n,
-            "address": address(told["axes"], told["base"], chosen),
-            **cell_view(told["classes"][number], CLOSING),
+            "address": address(data["axes"], data["base"], chosen),
+            **cell_view(data["classes"][number], CLOSING),
         }
 
 
@@ -117,10 +117,10 @@ def count_results(ends: str) -> dict[str, int]:
             "share": evidence(ends, CLOSING)["share"] if ends else 0}  # fmt: skip
 
 
-def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
+def atlas_summary(data: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
     """The drawn readings, all together and then by one rule at a time: what is proved about them, and the share of
     points of the side that begins, over the same number of games (``each``) of every reading."""
-    classes = told["classes"]
+    classes = data["classes"]
     each = min(atlas.MIN_GAMES, *(len(classes[number]["ends"]) for number in maps.values()))
 
     def row(axis: str, value: str) -> dict[str, Any]:
@@ -129,7 +129,7 @@ def atlas_summary(told: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
         counts = {verdict: verdicts.count(verdict) for verdict in ("first", "second", "draw")}
         return {"value": value, "many": len(these), **counts, **mean_share([one["ends"] for one in these], each)}
 
-    rules = {axis: [row(axis, value) for value in told["axes"][axis]] for axis in AXES}
+    rules = {axis: [row(axis, value) for value in data["axes"][axis]] for axis in AXES}
     return {"each": each, "all": row("", ""), "rules": rules}
 
 
@@ -155,13 +155,13 @@ def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[st
     return "rules=base" + (f"&set={','.join(map(':'.join, changes))}" if changes else "")
 
 
-def script_data(told: Mapping[str, Any]) -> dict[str, Any]:
+def script_data(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the page's script is given: the classes as short as can be."""
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
-    short = [{keys[name]: value for name, value in one.items() if value} for one in told["classes"]]
+    short = [{keys[name]: value for name, value in one.items() if value} for one in data["classes"]]
     points = {closing: {end: selfplay.points(end, closing) for end in selfplay.POINTS_BY_LETTER}
-              for closing in told["axes"]["closing"]}
-    return {**{name: told[name] for name in ("axes", "drawn", "of", "base", "few")}, "classes": short, "points": points}
+              for closing in data["axes"]["closing"]}
+    return {**{name: data[name] for name in ("axes", "drawn", "of", "base", "few")}, "classes": short, "points": points}
 
 
 def faults(games: Mapping[str, str]) -> Iterator[str]:

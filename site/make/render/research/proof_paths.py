@@ -28,8 +28,8 @@ def read_paths() -> dict[str, dict[str, Any]]:
     """The paths by the file of their certificate, each with its counts; none where they have not been worked out."""
     if not FILE.exists():
         return {}
-    told = json.loads(FILE.read_text("utf-8"))
-    return {one["file"]: {**one, **count_choices(one["turns"]), "limit": told["limit"]} for one in told["paths"]}
+    record = json.loads(FILE.read_text("utf-8"))
+    return {one["file"]: {**one, **count_choices(one["turns"]), "limit": record["limit"]} for one in record["paths"]}
 
 
 def count_choices(turns: Turns) -> dict[str, int]:

@@ -98,16 +98,16 @@ def labelled_board_mm(board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROO
     to the rim, both in the drawing's units; "man": the diameter of a man that fits, in mm}.
     """
     points = board["points"]
-    told = board_drawing.layout_board(board)
+    layout = board_drawing.layout_board(board)
     columns, rows = (
-        [] if told["numbers"] else board_drawing.edge_labels(points, way, name)
+        [] if layout["numbers"] else board_drawing.edge_labels(points, way, name)
         for way, name in (("x", lambda p: p["id"][0]), ("y", lambda p: p["id"][1:]))
     )
     edge = {**EDGE, "lines": STANDING, "pits": STANDING + 4}.get(board["style"], STANDING)
-    wide, high = (max(one[n] for one in told["at"].values()) + 2 * edge for n in (0, 1))
+    wide, high = (max(one[n] for one in layout["at"].values()) + 2 * edge for n in (0, 1))
     names = LABEL_SIZE_MM / min(room[0] / wide, room[1] / high)
     rim = 1.5 * names if columns and rows else 0
-    beside = 0 if rim or told["numbers"] else names / 2  # of names beside points, beyond the edge
+    beside = 0 if rim or layout["numbers"] else names / 2  # of names beside points, beyond the edge
     view = (-edge - rim, -edge - beside, wide + rim + beside, high + rim + beside)
     scale = min(room[0] / view[2], room[1] / view[3])
     return {

@@ -100,17 +100,17 @@ def is_straight(points: Sequence[tuple[float, float]]) -> bool:
 
 def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, float]], scale: float) -> Iterator[str]:
     """The board without men; `place`: from a drawing's units to mm."""
-    told = board_drawing.layout_board(board)
-    for x, y, dark in told["cells"]:
+    layout = board_drawing.layout_board(board)
+    for x, y, dark in layout["cells"]:
         left, top = place(x, y)
         if dark:
             yield shape("rect", "grey", x=left, y=top, width=CELL * scale, height=CELL * scale)
-    if told["cells"]:
+    if layout["cells"]:
         left, top = place(-CELL / 2, -CELL / 2)
-        wide, high = (told["right"] + 1) * CELL * scale, (told["top"] + 1) * CELL * scale
+        wide, high = (layout["right"] + 1) * CELL * scale, (layout["top"] + 1) * CELL * scale
         yield shape("rect", "line", x=left, y=top, width=wide, height=high)
-    for line in [] if told["cells"] else told["lines"]:
-        points = [told["at"][id] for id in line["ids"]]
+    for line in [] if layout["cells"] else layout["lines"]:
+        points = [layout["at"][id] for id in line["ids"]]
         if board_drawing.is_ring(points):
             middle, radius = board_drawing.circle(points)
             yield circle("line", *place(*middle), radius * scale)
@@ -118,19 +118,22 @@ def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, floa
         for a, b in [(points[0], points[-1])] if is_straight(points) else pairwise(points):
             (x1, y1), (x2, y2) = place(*a), place(*b)
             yield shape("line", "line", x1=x1, y1=y1, x2=x2, y2=y2)
-    if not told["cells"]:
+    if not layout["cells"]:
         pits = board["style"] == "pits"
-        for at in told["at"].values():
+        for at in layout["at"].values():
             yield circle("white" if pits else "dot", *place(*at), (39 if pits else 8) * scale)
 
 
 def label_shapes(board: Json, place: Callable[[float, float], tuple[float, float]]) -> Iterator[str]:
     """The names of points or squares: letters and numbers at the rim, or each square's number."""
-    told = board_drawing.layout_board(board)
-    rim = 0.76 * told["pad"]
-    named = [(name, x * CELL, told["top"] * CELL + rim) for name, x in told["columns"]]
-    named += [(name, -rim, (told["top"] - y) * CELL) for name, y in told["rows"]]
-    named += [(number, told["at"][id][0] - 0.36 * CELL, told["at"][id][1] - 0.36 * CELL) for number, id in told["numbers"]]
+    layout = board_drawing.layout_board(board)
+    rim = 0.76 * layout["pad"]
+    named = [(name, x * CELL, layout["top"] * CELL + rim) for name, x in layout["columns"]]
+    named += [(name, -rim, (layout["top"] - y) * CELL) for name, y in layout["rows"]]
+    named += [
+        (number, layout["at"][id][0] - 0.36 * CELL, layout["at"][id][1] - 0.36 * CELL)
+        for number, id in layout["numbers"]
+    ]
     for name, *at in named:
         x, y = place(*at)
         size = f'svg:width="{LABEL_MM}mm" svg:height="{LABEL_MM}mm"'
@@ -152,8 +155,8 @@ def board_group(
 ) -> str:
     """A board with men and the names of its points as a group of shapes, as wide or as high as `size_mm`, whichever is
     more; in a line of text, or on a slide at these coordinates."""
-    told = board_drawing.layout_board(board)
-    x0, y0, wide, high = told["box"]
+    layout = board_drawing.layout_board(board)
+    x0, y0, wide, high = layout["box"]
     scale = size_mm / max(wide, high)
     left, top = at_mm or (0, 0)
 
@@ -162,7 +165,7 @@ def board_group(
 
     parts = [*ground_shapes(board, place, scale), *label_shapes(board, place)]
     for man in men:
-        x, y = place(*told["at"][man["at"]])
+        x, y = place(*layout["at"][man["at"]])
         parts += man_shapes(man["side"], man["kind"] in kings, x, y, MAN_RADIUS * scale)
     anchor = "" if at_mm else ' text:anchor-type="as-char"'
     return f'<draw:g{anchor}>{"".join(parts)}</draw:g>'

@@ -34,12 +34,12 @@ def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
     """
     found = {}
     for path in sorted(folder.glob("*.json")):
-        told = json.loads(path.read_text("utf-8"))
-        some = sorted(told.get("problems", []), key=lambda one: one["difficulty"]["value"])
+        problem_file = json.loads(path.read_text("utf-8"))
+        some = sorted(problem_file.get("problems", []), key=lambda one: one["difficulty"]["value"])
         if some:
-            found[path.stem] = {**told, "problems": [
+            found[path.stem] = {**problem_file, "problems": [
                 {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"]),
-                 "motif": motif_of(told["game"], one["rules"], one["position"], tuple(one["line"]))}
+                 "motif": motif_of(problem_file["game"], one["rules"], one["position"], tuple(one["line"]))}
                 for n, one in enumerate(some, 1)]}  # fmt: skip
     return found
 
@@ -58,9 +58,9 @@ def difficulty_grade(value: float) -> int:
     return 1 + sum(value >= limit for limit in GRADE_LIMITS)
 
 
-def with_views(told: Json, see: GetView) -> list[dict[str, Any]]:
+def with_views(problem_file: Json, see: GetView) -> list[dict[str, Any]]:
     """A file's problems, each with the desk's first "view"."""
-    return [{**one, "view": see(one["rules"], one["position"], ())} for one in told["problems"]]
+    return [{**one, "view": see(one["rules"], one["position"], ())} for one in problem_file["problems"]]
 
 
 def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str, Any]:
@@ -142,9 +142,9 @@ def view_difference(view: Json, before: Json) -> Json:
     return {key: value for key, value in view.items() if key not in before or before[key] != value}
 
 
-def faults(told: Json, see: GetView) -> Iterator[str]:
+def faults(problem_file: Json, see: GetView) -> Iterator[str]:
     """What is wrong with a file's problems, in words: a line or a refutation that cannot be played, or does not win."""
-    for one in told["problems"]:
+    for one in problem_file["problems"]:
         try:
             first = see(one["rules"], one["position"], ())
             end = see(one["rules"], one["position"], tuple(" ".join(one["line"]).split()))["outcome"]
