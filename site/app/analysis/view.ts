@@ -41,13 +41,13 @@ interface AnalysisActions {
 }
 
 /** A turn as a button that shows its line. */
-const turnButton = (told: Line, n: number, all: boolean) =>
+const turnButton = (line: Line, n: number, all: boolean) =>
   h(
     "button.line",
     { type: "button", "data-line": n, "data-kind": all ? null : n + 1 },
-    scoreElement(told),
-    h("span.unseen", {}, `${evaluationText(told)} `),
-    h("span.turns", {}, all ? prettyMove(told.turns[0]?.text ?? "") : lineText(told)),
+    scoreElement(line),
+    h("span.unseen", {}, `${evaluationText(line)} `),
+    h("span.turns", {}, all ? prettyMove(line.turns[0]?.text ?? "") : lineText(line)),
   );
 
 /** The best lines in order, or all turns by what they bring. */

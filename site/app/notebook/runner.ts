@@ -42,10 +42,10 @@ export function createRunner(addresses: { [name: string]: unknown }, onChange: (
   function end(why: string) {
     worker?.terminate();
     worker = null;
-    const told = [running, ...waiting.map(({ listener }) => listener)];
+    const listeners = [running, ...waiting.map(({ listener }) => listener)];
     running = null;
     waiting = [];
-    for (const listener of told) listener?.state(why);
+    for (const listener of listeners) listener?.state(why);
     engine.clear();
     for (const ended of endListeners) ended();
     endListeners.clear();

@@ -46,19 +46,19 @@ export function offlineChoice(): "all" | "every" | "no" | null {
  */
 export async function keepWished(
   worker: ServiceWorker,
-  each: (told: Reply) => void = () => {},
+  each: (reply: Reply) => void = () => {},
 ): Promise<string | undefined> {
   for (;;) {
     const asked = offlineChoice();
     if (asked === "no") return undefined;
     const lang = asked === "every" ? "*" : document.documentElement.lang;
-    const told = await ask(worker, {
+    const reply = await ask(worker, {
       what: "keep",
       page: location.href,
       lang,
       all: Boolean(asked),
     });
-    each(told);
-    if (!told.more) return told.trouble;
+    each(reply);
+    if (!reply.more) return reply.trouble;
   }
 }

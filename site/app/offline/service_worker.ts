@@ -294,6 +294,6 @@ worker.addEventListener("message", (event) => {
   const { what, ...wish } = event.data ?? {};
   const answer = Object.hasOwn(answers, what) && answers[what];
   if (!answer) return;
-  const told = answer(wish).catch((error) => ({ more: 0, trouble: String(error.name) }));
-  event.waitUntil(told.then((reply) => event.ports[0]?.postMessage(reply)));
+  const pendingReply = answer(wish).catch((error) => ({ more: 0, trouble: String(error.name) }));
+  event.waitUntil(pendingReply.then((reply) => event.ports[0]?.postMessage(reply)));
 });

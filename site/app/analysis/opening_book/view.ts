@@ -169,8 +169,11 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     if (waits && tree.children.length) return;
     const some = book?.moves.length;
     const empty = why ?? (!book ? "looking" : book.made ? "end" : "absent");
-    const told = [book && verdictOf(book), some ? null : (fault ?? say(`page.openings.${empty}`))];
-    verdict.textContent = told.filter(Boolean).join(" ");
+    const sentences = [
+      book && verdictOf(book),
+      some ? null : (fault ?? say(`page.openings.${empty}`)),
+    ];
+    verdict.textContent = sentences.filter(Boolean).join(" ");
     verdict.hidden = !verdict.textContent;
     replaceIfChanged(tree, book && some ? movesOf(book) : []);
     note.textContent = book?.made && some ? say("page.openings.note", madeBy(book.made)) : "";

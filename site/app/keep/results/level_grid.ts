@@ -59,13 +59,13 @@ export function createLevelGrid({ games, dateText }: Options) {
   function drawTile(tile: HTMLAnchorElement, next: LevelStep | null) {
     const step = stepOf(tile);
     const isNext = step.game === next?.game && step.level === next.level;
-    const told = tileAt(results, step);
-    tile.dataset.reached = told.reached;
+    const tileState = tileAt(results, step);
+    tile.dataset.reached = tileState.reached;
     tile.toggleAttribute("data-next", isNext);
     tile.ariaLabel = say("page.progress.tile", {
       game: nameOf(step.game),
       level: levelText(step.level),
-      what: [tileText(told, dateText), isNext && say("page.progress.isNext")]
+      what: [tileText(tileState, dateText), isNext && say("page.progress.isNext")]
         .filter(Boolean)
         .join("; "),
     });

@@ -138,8 +138,8 @@ export function createProblem(
       turns: problem.turns - n,
       most: MAX_JUDGE_POSITIONS,
     };
-    const told = await session.ask(asked);
-    if (session.state.view === state.view && now.problem === problem) answer(toVerdict(told));
+    const judgement = await session.ask(asked);
+    if (session.state.view === state.view && now.problem === problem) answer(toVerdict(judgement));
   }
 
   guardBoard(session, now);

@@ -119,9 +119,9 @@ function readAddress() {
   }
   const set = problemsInSet().length;
   for (const field of all("[data-how-many]", form)) field.hidden = set > 0;
-  for (const told of all("[data-of-set]", form)) {
-    told.hidden = !set;
-    told.textContent = (told.dataset.ofSet ?? "").replace("{n}", String(set));
+  for (const setNote of all("[data-of-set]", form)) {
+    setNote.hidden = !set;
+    setNote.textContent = (setNote.dataset.ofSet ?? "").replace("{n}", String(set));
   }
 }
 

@@ -74,8 +74,8 @@ function opponentText({ players, tags }: SavedGame) {
 }
 
 function resultText(game: SavedGame) {
-  const told = toldResult(game.tags);
-  if (!game.result && told) return told;
+  const writtenResult = toldResult(game.tags);
+  if (!game.result && writtenResult) return writtenResult;
   if (!game.result && hasAwayPlayer(game.players))
     return say(isAwaited(game) ? "page.library.yourTurn" : "page.library.theirTurn");
   if (!game.result) return say("page.library.going");

@@ -62,32 +62,32 @@ async function submitQuestion(moveFocus: boolean) {
   status.textContent = engine.state.state === "ready" ? "" : say("page.detective.waits");
   const request = { op: "detect" as const, game: game.value, text: text.value };
   const address = selectedGame().page ?? "";
-  const [told, whole] = await Promise.all([
+  const [detection, whole] = await Promise.all([
     engine.ask(request),
     fetchGame(address).catch(() => null),
   ]).catch(() => [null, null]);
   if (turn !== requestSerial) return;
   status.textContent = "";
-  if (!told) return showFault(say("errors.other"));
-  const other = told.error?.key === "other-game" ? told.error.args.game : null;
+  if (!detection) return showFault(say("errors.other"));
+  const other = detection.error?.key === "other-game" ? detection.error.args.game : null;
   if (other && [...game.options].some(({ value }) => value === other)) {
     game.value = String(other);
     return submitQuestion(moveFocus);
   }
-  if (told.error) return showFault(faultText(told.error));
+  if (detection.error) return showFault(faultText(detection.error));
   if (whole) {
     useWords(whole.words);
     useNumbers(whole.game.board);
   }
-  drawAnswer(told, address, moveFocus);
+  drawAnswer(detection, address, moveFocus);
 }
 
 /** @param address of the game's page */
-function drawAnswer(told: Detection, address: string, moveFocus: boolean) {
-  drawVerdicts(answer, told, address);
+function drawAnswer(detection: Detection, address: string, moveFocus: boolean) {
+  drawVerdicts(answer, detection, address);
   answer.hidden = false;
-  const wanted = pairToShow(told);
-  decidingSection.hidden = !told.deciding;
+  const wanted = pairToShow(detection);
+  decidingSection.hidden = !detection.deciding;
   boards.hidden = !wanted;
   if (wanted)
     pair.show({ address, men: selectedGame().men ?? "", ...wanted }).catch(() => {

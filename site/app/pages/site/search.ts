@@ -120,7 +120,7 @@ function resultItem(thing: IndexEntry, wanted: string[]) {
   const forms = formsOf(thing);
   const hasWords = (one: Text) => countHits(one, wanted) > 0;
   const rest = thing.texts.slice(forms.length);
-  const told = forms.length && !rest.some(hasWords) ? [] : sentences(rest, wanted);
+  const excerpt = forms.length && !rest.some(hasWords) ? [] : sentences(rest, wanted);
   const [lang, title] = thing.title;
   const n = forms.length ? thing.address.slice(thing.address.lastIndexOf(".") + 1) : "";
   const clause =
@@ -130,12 +130,12 @@ function resultItem(thing: IndexEntry, wanted: string[]) {
     {},
     h(
       "a",
-      { href: addressOf(thing, told.find(hasWords)) },
+      { href: addressOf(thing, excerpt.find(hasWords)) },
       h("span", { lang }, ...markMatches(title, lang, wanted)),
       clause && `, ${clause}`,
     ),
     ...forms.map(([lang, words]) => h("p", { lang }, ...markMatches(words, lang, wanted))),
-    ...told.map(([lang, words]) => h("p.told", { lang }, ...markMatches(words, lang, wanted))),
+    ...excerpt.map(([lang, words]) => h("p.told", { lang }, ...markMatches(words, lang, wanted))),
   );
 }
 

@@ -42,7 +42,7 @@ type Part =
  */
 function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side): Generator<Part> {
   const acts = line.map((node) => node.act);
-  const told = lines.lookUp([...before, ...acts]);
+  const lineTurns = lines.lookUp([...before, ...acts]);
   let done = 0;
   function* until(end: number, turn: Turn | null, n: number): Generator<Part> {
     const nodes = line.slice(done, end);
@@ -65,10 +65,10 @@ function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side):
           folded: Boolean(node.folded),
         };
   }
-  for (const [n, turn] of told.turns.entries())
+  for (const [n, turn] of lineTurns.turns.entries())
     if (turn.acts > before.length)
       yield* until(Math.min(turn.acts - before.length, line.length), turn, n);
-  const { unfinished, turns } = told;
+  const { unfinished, turns } = lineTurns;
   const under = unfinished ? { side, text: `${unfinished}…`, acts: 0 } : null;
   if (done < line.length) yield* until(line.length, under, turns.length);
 }

@@ -17,9 +17,9 @@ function shareTexts({ share, low, high }: Share) {
 export function knownText(atlas: Atlas, it: MixClass, closing: string, number: FormatNumber) {
   const said = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
   if (it.e) {
-    const told = shareOf(atlas, it.e, closing);
+    const share = shareOf(atlas, it.e, closing);
     said.push(
-      say(it.r ? "atlas.also" : "atlas.measured", { n: number(told.games), ...shareTexts(told) }),
+      say(it.r ? "atlas.also" : "atlas.measured", { n: number(share.games), ...shareTexts(share) }),
     );
   } else if (!it.r) said.push(say("atlas.nothing"));
   if (!it.r && it.s) said.push(say("atlas.searched", { n: number(it.s) }));

@@ -8,20 +8,20 @@ import { say } from "../../lib/i18n.ts";
 import { cellLook, type Atlas, type MixClass } from "./map.ts";
 
 export function drawCell(cell: HTMLAnchorElement, atlas: Atlas, one: MixClass, closing: string) {
-  const { look, told } = cellLook(atlas, one, closing);
+  const { look, told: measured } = cellLook(atlas, one, closing);
   cell.className = look;
   const counted = (n: number) => h("small", {}, n, h("span.unseen", {}, ` ${say("atlas.games")}`));
-  if (!told) {
+  if (!measured) {
     const open = look === "none";
     const under = h("small", {}, say(open ? "atlas.open" : "atlas.proved"));
     const games = open && one.e ? counted(one.e.length) : under;
     cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), games);
     return;
   }
-  const [share, low, high] = [told.share, told.low, told.high].map(Math.round);
+  const [share, low, high] = [measured.share, measured.low, measured.high].map(Math.round);
   cell.replaceChildren(
     h("b", {}, say("atlas.share", { n: share })),
-    counted(told.games),
+    counted(measured.games),
     s(
       "svg",
       { viewBox: "0 0 100 8", preserveAspectRatio: "none", "aria-hidden": "true" },

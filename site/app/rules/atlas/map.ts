@@ -96,8 +96,8 @@ export function settingsFor({ axes, base }: Atlas, chosen: AxisValues) {
 
 /** How the address of the game's page names them. */
 export function gameFragment(set: { [field: string]: string }) {
-  const told = Object.entries(set).map((one) => one.join(":"));
-  return `rules=base${told.length ? `&set=${told.join(",")}` : ""}`;
+  const settings = Object.entries(set).map((one) => one.join(":"));
+  return `rules=base${settings.length ? `&set=${settings.join(",")}` : ""}`;
 }
 
 /** How the address of the atlas names a reading. */
@@ -132,6 +132,6 @@ export function shareOf({ points }: Atlas, ends: string, closing: string): Share
 export function cellLook(atlas: Atlas, one: MixClass, closing: string) {
   if (one.r && one.v) return { look: one.v, share: null };
   if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
-  const told = shareOf(atlas, one.e, closing);
-  return { look: told.low > 50 ? "more" : told.high < 50 ? "fewer" : "even", told };
+  const share = shareOf(atlas, one.e, closing);
+  return { look: share.low > 50 ? "more" : share.high < 50 ? "fewer" : "even", told: share };
 }

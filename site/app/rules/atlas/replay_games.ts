@@ -48,7 +48,7 @@ export function createReplayGames(
     running?.abort();
     const controller = new AbortController();
     running = controller;
-    const { set, from, keep, told } = nextRequest();
+    const { set, from, keep, told: describePlayed } = nextRequest();
     engine ??= createEngine();
     engine.retry();
     let playedCount = 0;
@@ -71,9 +71,10 @@ export function createReplayGames(
         games: GAMES_PER_RUN,
       };
       const end = await engine.think(request, onProgress, { signal: controller.signal });
-      if (running === controller) here.textContent = end.error ? say("atlas.failed") : told();
+      if (running === controller)
+        here.textContent = end.error ? say("atlas.failed") : describePlayed();
     } catch {
-      const stopped = `${say("atlas.stopped")} ${told()}`.trim();
+      const stopped = `${say("atlas.stopped")} ${describePlayed()}`.trim();
       if (running === controller)
         here.textContent = controller.signal.aborted ? stopped : say("atlas.failed");
     } finally {

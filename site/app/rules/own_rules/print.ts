@@ -74,9 +74,9 @@ export async function printRules(session: GameSession, own: OwnRules) {
 
 /** The rules in force in sentences, as the help tells them. */
 function rulesProse() {
-  const told = one("[data-told] dl").cloneNode(true) as Element;
-  told.className = "in-words";
-  return told;
+  const prose = one("[data-told] dl").cloneNode(true) as Element;
+  prose.className = "in-words";
+  return prose;
 }
 
 /** The page's board with the men of a position and nothing else on it. */

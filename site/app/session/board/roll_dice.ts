@@ -57,11 +57,13 @@ export function createDice(session: GameSession) {
     const place = acts.slice(0, ply).filter(isThrow).length;
     // if the page fixes the throw (as lessons do), the view allows only this one
     const again = view.legal.length === 1 ? view.legal[0]?.touch : throws[place];
-    const told = session.state.post && !again ? await jointThrow() : null;
-    if (session.state.post && (!told || session.state.view !== view)) return;
+    const agreedTouch = session.state.post && !again ? await jointThrow() : null;
+    if (session.state.post && (!agreedTouch || session.state.view !== view)) return;
     const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
     const move = view.legal.find((one) =>
-      (again ?? told) ? one.touch === (again ?? told) : String(one.dice) === String(dice),
+      (again ?? agreedTouch)
+        ? one.touch === (again ?? agreedTouch)
+        : String(one.dice) === String(dice),
     );
     if (!move?.dice) return;
     throws[place] = move.touch;
