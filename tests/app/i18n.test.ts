@@ -101,6 +101,7 @@ test("numbers are written as the build writes them", () => {
 test("moves are written with the typographer's signs", () => {
   assert.equal(prettyMove("c4xc2-c1"), "c4×c2–c1");
   assert.equal(prettyMove("a-1-c-1xe-1"), "a-1–c-1×e-1");
+  assert.equal(prettyMove("g7-d7d1-g1"), "g7–d7, d1–g1");
   assert.equal(prettyMove("?123"), "1·2·3");
   assert.equal(prettyMove("?12"), "?12");
 });
@@ -112,6 +113,7 @@ test("points have the names that players give them", () => {
   ];
   useNumbers({ ...GAME.board, points });
   assert.equal(prettyMove("a1-b2"), "46–41");
+  assert.equal(prettyMove("a1xb2xa1"), "46×41×46");
   assert.deepEqual([pointName("a1"), pointName("z9"), pointName(null)], ["46", "z9", ""]);
 });
 

@@ -111,8 +111,8 @@ export const pointNames = (ids: readonly (string | null | undefined)[]) => ids.m
 export const prettyMove = (text: string) =>
   text
     .replace(/\?(\d)(\d)(\d)/g, "$1·$2·$3 ")
-    .replace(/[a-z]-?\d{1,2}/g, pointName)
     .replace(/(\d)(?=[a-z]-?\d)/g, "$1, ") // two steps of one turn
+    .replace(/[a-z]-?\d{1,2}/g, pointName)
     .replaceAll("x", "×")
     .replace(/([a-z]-\d)|-/g, (_, point) => point ?? "–") // "a-1" is a point below the first row
     .trimEnd();
