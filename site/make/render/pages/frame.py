@@ -90,16 +90,6 @@ class Context:
         return self._page.asset(path)
 
     @property
-    def word_files(self) -> list[str]:
-        """The relative addresses of the files of words that run before the page's scripts (content/script_messages.py)."""
-        return [self.asset(path) for path in self._page.word_files]
-
-    @property
-    def late_words(self) -> str:
-        """The relative address of the words that are only said when somebody asks."""
-        return self.asset(self._page.late_words)
-
-    @property
     def head(self) -> Markup:
         """The script that each page carries in its head (site/app/head/head.ts)."""
         return Markup(self._site.head)  # noqa: S704 (our own)
@@ -183,6 +173,16 @@ class SiteContext(LinkedContext, WithUrl):
     def page(self) -> str:
         """The page's name: "about", "index", a game's id, "book/doze"."""
         return self._page.name
+
+    @property
+    def word_files(self) -> list[str]:
+        """The relative addresses of the files of words that run before the page's scripts (content/script_messages.py)."""
+        return [self.asset(path) for path in self._page.word_files]
+
+    @property
+    def late_words(self) -> str:
+        """The relative address of the words that are only said when somebody asks."""
+        return self.asset(self._page.late_words)
 
     def loaded(self, path: str) -> list[str]:
         """The relative addresses of a script and of all that it imports: loaded("app/pages/game.js")."""
