@@ -77,7 +77,7 @@ KINDS: dict[str, Kind] = {
     "book.html": Kind(book_pages.BookPage),
     "entry.html": Kind(book_pages.EntryPage, "book/", Site.entry_ids, pictured=game_of_entry),
     "silences.html": Kind(book_pages.SilencesPage),
-    "silence.html": Kind(book_pages.SilencePage, "silences/", Site.silence_ids, game_of_silence),
+    "silence.html": Kind(book_pages.SilencePage, "silences/", Site.silence_ids, game_of_silence, no_game),
     "glossary.html": Kind(book_pages.GlossaryPage),
     "bibliography.html": Kind(book_pages.BibliographyPage),
     # the games' past
@@ -87,7 +87,7 @@ KINDS: dict[str, Kind] = {
     # research
     "research.html": Kind(research_pages.ResearchPage),
     "was-the-king-right.html": Kind(research_pages.VerdictsPage),
-    "atlas.html": Kind(research_pages.AtlasPage, game=game_of_atlas),
+    "atlas.html": Kind(research_pages.AtlasPage, game=game_of_atlas, pictured=no_game),
     "paper.html": Kind(research_pages.PaperPage),
     "readings.html": Kind(research_pages.ReadingsPage),
     "what-if.html": Kind(research_pages.WhatIfPage),
