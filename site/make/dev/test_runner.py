@@ -2,8 +2,8 @@
 
 `--quick` leaves out the tests marked slow; only `--all` runs those marked long. Those that draw examples at random try
 a third of them, four in ten, or all. The site is built once, before the tests, which then find it (tests/conftest.py
-builds it itself when pytest is called alone). Two tests run at once, since a test in a browser mostly waits; none of
-them measures time.
+builds it itself when pytest is called alone). A test runs on each core, two at least, since a test in a browser mostly
+waits; none of them measures time.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ PROJECTS = ("site/tsconfig.json", "site/app/offline/tsconfig.json", "tests/app/t
 MARKER_OPTIONS = {"quick": ["-m", "not slow"], "usual": ["-m", "not long"], "all": []}
 # at the end of the output: the slowest tests, and those that were tried again
 PYTEST_REPORT_OPTIONS = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
+WORKERS = max(2, min(os.cpu_count() or 2, 6))
+"""How many tests run at once; each in a browser takes about a gigabyte."""
 SECOND_TRIES = "--max-suite-reruns=3"  # for all tests together; tests/browser/conftest.py says which may be tried again
 
 
@@ -140,7 +142,7 @@ def run_tests(amount: str, rest: list[str]) -> bool:
     good = run_module(
         "pytest",
         "-n",
-        "2",
+        str(WORKERS),
         "--dist",
         "worksteal",
         *MARKER_OPTIONS[amount],
