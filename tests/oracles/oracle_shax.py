@@ -6,26 +6,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from oracle import OTHER, End
-from oracle_family import Game, State, lines
-
-BOARD = lines(
-    """a1 d1 g1
-    a7 d7 g7
-    a1 a4 a7
-    g1 g4 g7
-    b2 d2 f2
-    b6 d6 f6
-    b2 b4 b6
-    f2 f4 f6
-    c3 d3 e3
-    c5 d5 e5
-    c3 c4 c5
-    e3 e4 e5
-    a4 b4 c4
-    e4 f4 g4
-    d1 d2 d3
-    d5 d6 d7"""
-)
+from oracle_family import Game, State
+from oracle_morabaraba import RINGS, SPOKES
 
 
 @dataclass
@@ -43,7 +25,7 @@ class Stones(State):
 
 
 class Shax(Game):
-    lines = BOARD
+    lines = RINGS + SPOKES
 
     def start(self) -> str:
         return f"{self.first('W')}:W:B;hand=12,12"

@@ -115,12 +115,10 @@ def _assignment(target: str, value: object) -> bytes:
 def language_scripts(lang: str, strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, bytes]:
     """The files that make a language's strings available to the scripts of pages of all games; `named`: what these name."""
     # of `words` as es.js has set it
-    early = "".join(
-        _assignment(f"globalThis.words.{part}", words).decode() for part, words in early_strings(strings, named).items()
-    )
+    early = [_assignment(f"globalThis.words.{part}", words) for part, words in early_strings(strings, named).items()]
     return {
         f"{lang}.js": _assignment("globalThis.words", shared_strings(strings, named)),
-        f"games-{lang}.js": early.encode(),
+        f"games-{lang}.js": b"".join(early),
         f"more-{lang}.js": _assignment("globalThis.moreWords", late_strings(strings, named)),
     }
 

@@ -13,7 +13,7 @@ PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)")
 def pretty_move(text: str) -> str:
     """ "c4xc2-c1" → "c4×c2–c1", and two steps "a1-a2b1-b2" → "a1–a2, b1–b2". A hyphen after a letter is the sign of a
     row below the first, as in "a-1"."""
-    apart = re.sub(r"(?<=\d)(?=[a-w]-?\d)", ", ", text)
+    apart = re.sub(r"(?<=\d)(?=[a-wyz]-?\d)", ", ", text)  # an x before a number takes: "46x41"
     return re.sub(r"(?<![a-z])-", "–", apart.replace("x", "×"))
 
 
