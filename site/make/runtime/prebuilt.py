@@ -8,10 +8,11 @@ A tree for each ruleset and each side that may begin. A node is
 with the package's view of the position, what the computer would play at the level of a first visit (LEVEL), and where
 each touch leads. A person plays the side that begins: at that side's turn every legal touch is there, at the other's
 the reply. The tree covers PERSON_MOVES of the person's moves, or as many as are complete within MAX_VIEWS views, for
-the game that a page opens with. Under other rulesets, or if the other side begins, it covers the first move alone.
-There is also a reply before the first move, for a reader who lets the computer begin. Where dice are to be thrown the
-tree ends: fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything
-comes from the package, so nothing here is written for one game.
+the game that a page opens with. Under other rulesets, or if the other side begins, it covers the first move alone,
+and only if that takes at most MAX_OTHER_VIEWS: Python is usually ready when the reader has chosen them. There is also
+a reply before the first move, for a reader who lets the computer begin. Where dice are to be thrown the tree ends:
+fifty-six throws would lead to thousands of views, and Python is ready before the throw is over. Everything comes from
+the package, so nothing here is written for one game.
 
 The thousand views have most values in common. `pack_values` writes each distinct value once, and
 site/app/session/prebuilt.ts reads it: a quarter of a megabyte instead of three, and half as much when gzipped.
@@ -35,6 +36,7 @@ from runtime import bundle, depends
 LEVEL = 1
 PERSON_MOVES = 3
 MAX_VIEWS = 150
+MAX_OTHER_VIEWS = 60  # under other rulesets, or if the other side begins
 UNREAD_KEYS = ("position",)  # what no page reads of a view
 MAX_CACHED_TREES = 500  # trees under .cache, some hundred kB each: enough for several versions of each ruleset
 
@@ -130,20 +132,22 @@ def is_leaf(node: Node) -> bool:
     return not node["view"]["legal"] or bool(node["view"]["dice"])
 
 
-def grow_tree(package: Path, game: str, rules: str, first: str, moves: int, most: int = MAX_VIEWS) -> Node:
+def grow_tree(
+    package: Path, game: str, rules: str, first: str, moves: int, least: int = 1, most: int = MAX_VIEWS
+) -> Node:
     """The first plies under one ruleset when this side begins: so many of the person's moves as are complete within
-    `most` views, at least one and at most `moves`."""
+    `most` views, from `least` to `moves`."""
     grower = TreeGrower(package, game, rules, first)
     root = grower.seen([])
     if is_leaf(root):
         return root
     root["reply"] = grower.reply([])
     edge: list[tuple[Node, list[str]]] = [(root, [])]
-    for _ in range(moves):
+    for done in range(moves):
         following = []
         for node, acts in edge:
             following += grower.grow(node, acts)
-            if node is not root and count_views(root) > most:
+            if done >= least and count_views(root) > most:
                 for begun, _ in edge:
                     begun.pop("then", None)
                 return root
@@ -156,7 +160,7 @@ def count_views(node: Node) -> int:
     return 1 + sum(map(count_views, node.get("then", {}).values()))
 
 
-def _tree(job: tuple[Path, str, str, str, int]) -> Node:
+def _tree(job: tuple[Any, ...]) -> Node:
     return grow_tree(*job)
 
 
@@ -179,10 +183,11 @@ def depends_on(package: Path, game: str) -> str:
 
 def ruleset_trees(package: Path, game: str, rules: str, moves: int = PERSON_MOVES) -> dict[str, Any]:
     """{"side": which side begins by default, "w": NODE, "b": NODE}, computed without the cache. So many moves for the
-    side that begins by default, one for the other."""
+    side that begins by default, one for the other; with `moves` = 1 neither is the game that a page opens with."""
     request = {"op": "view", "game": game, "rules": rules, "set": {}, "first": None, "start": None, "acts": []}
     usual = asker(package)(request)["side"]
-    jobs = [(package, game, rules, side, moves if side == usual else 1) for side in "wb"]
+    others = (1, 0, MAX_OTHER_VIEWS)
+    jobs = [(package, game, rules, side, *((moves,) if side == usual and moves > 1 else others)) for side in "wb"]
     nodes = list(pool_of(package).map(_tree, jobs))
     return {"side": usual, **dict(zip("wb", nodes, strict=True))}
 
