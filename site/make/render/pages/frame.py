@@ -122,14 +122,15 @@ class Context:
         return {}
 
     @property
-    def picture_grounds(self) -> dict[str, Board]:
-        """The boards that this page shows in pictures: the macro `board` fills it, `grounds` draws them."""
+    def picture_grounds(self) -> dict[str, tuple[Board, bool]]:
+        """The boards that this page shows in pictures, and whether with the names of their points, by id: the macro
+        `shown_ground` fills it, `grounds` draws them."""
         return {}
 
     @property
     def picture_men(self) -> dict[str, bool]:
-        """The kinds of men that this page shows in pictures, and whether some lie under another: filled by the macro
-        `standing`; `shown_men` draws them."""
+        """The men that this page shows in pictures, as "w-king", and whether some lie under another: filled by the
+        macros `standing` and `pictured_men`; `shown_men` draws them."""
         return {}
 
 
