@@ -1,12 +1,9 @@
-"""How many elements a page has before anybody does anything. On a game's page what is closed at first waits in templates,
-and the rows of the rule card in noscript; a list of games draws each board, and each kind of man, once. The scripts add
-some dozens.
+"""How many elements a game's page has before anybody does anything: what is closed at first waits in templates, and the
+rows of the rule card in noscript. The scripts add some dozens.
 """
 
 from html.parser import HTMLParser
 from pathlib import Path
-
-import pytest
 
 WAITING = {"template", "noscript"}
 VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
@@ -54,9 +51,3 @@ def test_a_games_page_is_light_beside_its_text(dist: Path) -> None:
         assert count.beside < MAX_BESIDE_TEXT, f"{page.parent.name}: {count.beside} elements beside its text"
         if "data-clause" not in page.read_text("utf-8"):
             assert count.beside + count.text < MAX_ELEMENTS, page.parent.name
-
-
-@pytest.mark.parametrize("name", ["games", "lessons", "problems"])
-def test_a_list_of_all_games_is_light(dist: Path, name: str) -> None:
-    count = Counter((dist / "en" / name / "index.html").read_text("utf-8"))
-    assert count.beside + count.text < MAX_ELEMENTS, f"{count.beside + count.text} elements"

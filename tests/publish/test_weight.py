@@ -100,7 +100,7 @@ def test_the_editor_for_code_is_fetched_by_one_page_alone(dist: Path) -> None:
     assert "saveIpynb" not in words
 
 
-@pytest.mark.parametrize(("page", "most"), [("games", 1700), ("problems", 1000), ("lessons", 1600)])
+@pytest.mark.parametrize(("page", "most"), [("games", 1500), ("problems", 1000), ("lessons", 1500)])
 def test_a_page_of_many_boards_has_few_elements(dist: Path, page: str, most: int) -> None:
     """What is drawn several times (grounds, frames, rows of men) is referred to; what waits in noscript is no element."""
     html = lxml.html.parse(str(dist / "es" / page / "index.html")).getroot()
