@@ -3,7 +3,8 @@ them.
 
 If ``exact`` supports a ruleset, a shard is made from the values of one slot, restricted to those sets of men to move
 that come first among their images: under these rules every symmetry of the board preserves the game.  For kings, mills
-and reserves the rules package computes the values (``asked``).  Each shard is compressed with gzip.  ``endings.json``
+and reserves the rules package computes the values (``asked``).  Shards that only say who wins come from ``layers``, which
+is faster and does not count plies.  Each shard is compressed with gzip.  ``endings.json``
 records the number of positions, the bytes, and the checksum of the uncompressed data.
 """
 
@@ -13,16 +14,19 @@ import gzip
 import hashlib
 import json
 import random
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from math import comb
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from alquerque import Rules, ruleset, start
 from alquerque.thinking import endings
 
-from . import asked, kernel
+from . import asked, kernel, layers
 from .exact import Exact, Slot, solve
 from .result_files import RESULTS, format_result
 from .results import TASKS, position
@@ -117,6 +121,8 @@ def _exact(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
     exact = solve(t, whole, each=(each, each), also=beyond)
     yield from filter(None, [_written(exact, table, a, b) for a, b in table.pairs])
     _compared(exact, table.name)
+    if table.outcome_pairs:
+        yield from _outcomes(table, rules)
 
 
 def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, Any] | None:
@@ -128,6 +134,37 @@ def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, An
     if not table.shard(a, b).startswith(f"{table.name}/"):
         return None  # _compared finds it if it is not the same
     return _packed(data, table, a, b) | {"positions": len(data), "longest": max(data) - 1}
+
+
+def _outcomes(table: endings.Table, rules: Rules) -> Iterator[dict[str, Any]]:
+    """Writes the shards that only say who wins, two bits a position."""
+    with tempfile.TemporaryDirectory() as folder:
+        solved = layers.Layers(rules, Path(folder))
+        layers.solve(solved, max(map(sum, table.outcome_pairs)))
+        for a, b in table.outcome_pairs:
+            many = comb(solved.board.points - a, b)
+            won, lost = (
+                np.unpackbits(plane.view(np.uint8), axis=1, bitorder="little")[:, :many] for plane in solved.planes(a, b)
+            )
+            outcomes = (lost + 2 * won).T.reshape(-1)
+            four = np.pad(outcomes, (0, -len(outcomes) % 4)).reshape(-1, 4)
+            data = (four << np.array([0, 2, 4, 6], np.uint8)).sum(axis=1, dtype=np.uint8).tobytes()
+            yield _packed(data, table, a, b) | {"positions": len(outcomes)}
+        _compared_outcomes(solved, rules, table)
+
+
+def _compared_outcomes(solved: layers.Layers, rules: Rules, table: endings.Table) -> None:
+    """Looks positions up in the shards that only say who wins, those with fewer men to move too; raises Crooked where
+    ``layers`` say something else."""
+    t, chance = tables(rules), random.Random(table.name)
+    outcomes = {"won": "win", "drawn": "open", "lost": "loss"}
+    for _ in range(LOOKED_UP):
+        a, b = chance.choice(table.outcome_pairs)[:: chance.choice((1, -1))]
+        points = chance.sample(range(t.points), a + b)
+        own, enemy = (sum(1 << i for i in some) for some in (points[:a], points[a:]))
+        p = position(t, chance.choice((0, 1)), own, enemy)
+        if endings.ending(rules, p).verdict != outcomes[solved.value(own, enemy)]:
+            raise Crooked(f"{table.name}: {p}")
 
 
 def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:

@@ -86,22 +86,26 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
     found = candidates(rules, p)
     if not found:
         return
-    report = report_from_endings(rules, found, lines)
-    if report:
-        yield report
+    known = lines_from_endings(rules, found)
+    alike = [line for line in known if _lacks_plies(line) and line.value == known[0].value]
+    if known and not alike:
+        yield Report(0, 0, known[:lines], True)
         return
+    turns = [line.turn for line in alike] or list(found)
     search = _search_with_endings(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
         late = _node_limit(search, nodes if depth > 1 else 20 * nodes)
-        order = sorted(found, key=lambda turn: _rank(turn, best))
+        order = sorted(turns, key=lambda turn: _rank(turn, best))
         best = yield from _best_lines(search, p, order, depth, lines, late)
         if late():
             return
         whole = []
         for line in best:
             whole.append((yield from _extend_with_endings(search, p, line)))
-        yield Report(depth, search.nodes, tuple(whole))
+        if alike:  # who wins is known; the search has looked for how
+            whole = sorted((_decided(line, alike[0].value) for line in whole), key=lambda line: -line.value)
+        yield Report(depth, search.nodes, (*whole, *known[len(alike):])[:lines])
         if all(line.exact for line in best):
             return
 
@@ -109,7 +113,7 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
 def _search_with_endings(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
     """A search that uses the tables of endings for what comes after a position."""
     from . import endings  # loaded only when it is needed
-    return Search(rules, seen, stored=endings.stored if endings.holds(rules, p) else None)
+    return Search(rules, seen, stored=endings.lookup(rules, p))
 
 
 def candidates(rules: Rules, p: Position) -> dict[Turn, Position]:
@@ -203,28 +207,39 @@ def _extend_with_endings(search: Search, p: Position, line: Line) -> Generator[N
     return line._replace(after=tuple(after), plies=1 + len(line.after) + choice.ending.plies)
 
 
-def report_from_endings(rules: Rules, found: dict[Turn, Position], lines: int) -> Report | None:
-    """The report on these turns from tables of endings; None unless they hold the position after each turn."""
+def lines_from_endings(rules: Rules, found: dict[Turn, Position]) -> tuple[Line, ...]:
+    """These turns from tables of endings, the best first; none unless they hold the position after each turn.  A line
+    that is won or lost has no ``plies`` if they do not say how soon."""
     from . import endings
     if not all(endings.may_be_in_table(rules, q) for q in found.values()):
-        return None
+        return ()
     bytes_of = {turn: endings.value(rules, q) for turn, q in found.items()}
     ranked_lines = []
     for turn, byte in bytes_of.items():
         if byte is None:
-            return None
+            return ()
         value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
-        ranked_lines.append(Line(turn, value, plies=byte))
+        ranked_lines.append(Line(turn, value, plies=None if endings.is_uncounted(byte) else byte))
     ranked_lines.sort(key=lambda line: -line.value)
     best = [
         line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS)))
         for line in ranked_lines[:LINES]
     ]
-    return Report(0, 0, (*best, *ranked_lines[LINES:])[:lines], True)
+    return (*best, *ranked_lines[LINES:])
+
+
+def _lacks_plies(line: Line) -> bool:
+    """Whether a line is won or lost, but nobody knows how soon."""
+    return abs(line.value) > WIN_THRESHOLD and line.plies is None
+
+
+def _decided(line: Line, value: int) -> Line:
+    """A line with this value, unless the search has found how it is won or lost."""
+    return line if abs(line.value) > WIN_THRESHOLD else line._replace(value=value)
 
 
 def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
-    """The turns from a decided position to its end."""
+    """The turns from a decided position to its end; none where it is not known how soon the end comes."""
     from . import endings
     while choice := endings.choice(rules, p):
         yield choice.turns[0]
@@ -291,10 +306,10 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
     same = next((line for line in report.lines if _play_turn(rules, p, line.turn) == end), None)
     if same:
         return report.lines, same
-    if report.exact:
-        reached = candidates(rules, p)
-        every = report_from_endings(rules, reached, MAX_LINES)
-        return report.lines, next(line for line in every.lines if reached[line.turn] == end) if every else best
+    reached = candidates(rules, p)
+    every = lines_from_endings(rules, reached)
+    if every:
+        return report.lines, next(line for line in every if reached[line.turn] == end)
     search = _search_with_endings(rules, p, seen)
     value = None
     for depth in range(1, report.depth + 1):

@@ -11,8 +11,10 @@ which the set of men to move is the first of its images.  If the side to move ha
 way, the value follows from the positions after its turns; if a man must enter from a reserve, from the positions after
 it has entered, with the same side to move.  If a table would be too large, a shard lists only the positions of a
 strategy (``Table.listed``): those with the winning side to move that can arise from the first position when that side
-follows the strategy.  Such a shard has the sorted places, ``PLACE_BYTES`` bytes each, and then a byte for each.  As in
-``exact``, values consider the board alone, and not how a game without an end is closed.
+follows the strategy.  Such a shard has the sorted places, ``PLACE_BYTES`` bytes each, and then a byte for each.  Shards
+of still more men (``Table.outcome_pairs``) only say who wins, four positions to a byte: 0 open, 1 lost, 2 won, the first
+position in the lowest bits.  As in ``exact``, values consider the board alone, and not how a game without an end is
+closed.
 """
 
 from __future__ import annotations
@@ -39,12 +41,19 @@ if TYPE_CHECKING:
 class Table(NamedTuple):
     """A table: its ``name`` and its ``pairs`` (pieces of the side to move, of the other), each with a shard.  For pairs
     of up to four men a side, a table that is ``like`` another uses the other's shards: so few men cannot block the
-    other side, and the rules differ only in the value of that."""
+    other side, and the rules differ only in the value of that.  The ``outcome_pairs`` follow the pairs: their shards
+    say who wins, but not how soon."""
 
     name: str
     pairs: tuple[tuple[int, int], ...]
     listed: bool = False
     like: str = ""
+    outcome_pairs: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def held(self) -> tuple[tuple[int, int], ...]:
+        """All pairs that have a shard."""
+        return (*self.pairs, *self.outcome_pairs)
 
     def shard(self, a: int, b: int) -> str:
         """The name of a part."""
@@ -56,9 +65,10 @@ def up_to(most: int, each: int = 99) -> tuple[tuple[int, int], ...]:
     return tuple((a, n - a) for n in range(2, most + 1) for a in range((n + 1) // 2, n) if a <= each)
 
 
+EIGHT_MEN = ((4, 4), (5, 3), (6, 2), (7, 1))
 TABLES = {
-    "4a56fdcae4c8": Table("doce-base", up_to(7)),
-    "296b95a02e15": Table("doce-moderno", up_to(7)),
+    "4a56fdcae4c8": Table("doce-base", up_to(7), outcome_pairs=EIGHT_MEN),
+    "296b95a02e15": Table("doce-moderno", up_to(7), outcome_pairs=EIGHT_MEN),
     "1f1dcb436dc9": Table("doce-barker-pritchard", (*up_to(6), (5, 2)), like="doce-moderno"),
     "f46e3a9877ae": Table("doce-no-may-draws", up_to(5), like="doce-base"),
     "22c8aecfe678": Table("doce-yes-may-loses", up_to(5)),
@@ -96,6 +106,9 @@ TABLES = {
 """The tables, by what is played (``rules_fingerprint``)."""
 PLACE_BYTES = 3
 """The size of a place in bytes."""
+UNCOUNTED_LOSS, UNCOUNTED_WIN = 253, 254
+"""The bytes of a position that is lost or won after an unknown number of plies; all other bytes are less."""
+UNKNOWN_PLIES = -1
 IRRELEVANT_FIELDS = frozenset({"layout", "first", "closing", "scoring", "quiet", "repetition"})
 """Fields that change neither the turns nor who has won on the board."""
 SUFFIX = ".bin"
@@ -103,7 +116,8 @@ SUFFIX = ".bin"
 
 class Ending(NamedTuple):
     """What a position is worth to the side to move: ``win``, ``loss``, ``open`` (neither side can force a win) or
-    ``unknown``; and after how many ``plies``, turns of both sides, it is won or lost."""
+    ``unknown``; and after how many ``plies``, turns of both sides, it is won or lost; UNKNOWN_PLIES if a table only says
+    who wins."""
 
     verdict: str
     plies: int = 0
@@ -168,13 +182,13 @@ def relevant_shards(rules: Rules, p: Position) -> list[str]:
     if known is None:
         return []
     least, most = sorted(pieces(rules, p, side) for side in (0, 1))
-    return [known.shard(a, b) for a, b in known.pairs if a <= most and b <= least]
+    return [known.shard(a, b) for a, b in known.held if a <= most and b <= least]
 
 
 def may_be_in_table(rules: Rules, p: Position) -> bool:
     """Whether there is a table, and so few pieces are left that a capture may lead into it."""
     known = table(rules)
-    return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.pairs)
+    return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.held)
 
 
 def pieces(rules: Rules, p: Position, side: int) -> int:
@@ -206,10 +220,15 @@ def ending(rules: Rules, p: Position) -> Ending:
     return _to_ending(value(rules, p))
 
 
+def is_uncounted(byte: int | None) -> bool:
+    """Whether a byte says who wins, but not after how many plies."""
+    return byte is not None and byte >= UNCOUNTED_LOSS
+
+
 def _to_ending(byte: int | None) -> Ending:
     if not byte:
         return Ending("unknown" if byte is None else "open")
-    return Ending("loss" if byte % 2 else "win", byte - 1)
+    return Ending("loss" if byte % 2 else "win", UNKNOWN_PLIES if is_uncounted(byte) else byte - 1)
 
 
 def value(rules: Rules, p: Position) -> int | None:
@@ -218,7 +237,7 @@ def value(rules: Rules, p: Position) -> int | None:
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
     if known is None or any(p.hands) and not rules.refill:
         return None
-    held = (max(a, b), min(a, b)) in known.pairs
+    held = (max(a, b), min(a, b)) in known.held
     missing = men_to_enter(rules, p)
     if any(missing):
         return _value_before_entering(rules, p) if held and missing == (1, 0) else None
@@ -257,12 +276,30 @@ def stored(rules: Rules, p: Position) -> int | None:
     known = table(rules)
     if known is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
-    data = _shards.get(known.shard(pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)))
+    pair = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
+    data = _shards.get(known.shard(*pair))
     if data is None:
         return None
     if known.listed:
         return listed(data, place(rules.board, men(p, 1 - p.side), men(p, p.side)))
-    return data[number(rules, p)]
+    at = number(rules, p)
+    if pair in known.outcome_pairs:
+        return (0, UNCOUNTED_LOSS, UNCOUNTED_WIN)[data[at >> 2] >> 2 * (at & 3) & 3]
+    return data[at]
+
+
+def stored_if_counted(rules: Rules, p: Position) -> int | None:
+    """The byte of a position in a shard; None also if it does not say how soon the position is won or lost."""
+    byte = stored(rules, p)
+    return None if is_uncounted(byte) else byte
+
+
+def lookup(rules: Rules, p: Position) -> Callable[[Rules, Position], int | None] | None:
+    """The table for a search from a position: ``stored``, or ``stored_if_counted`` where it is already known who wins
+    but not how soon, so that the search goes on to fewer men; None if no shard is there."""
+    if not holds(rules, p):
+        return None
+    return stored_if_counted if is_uncounted(value(rules, p)) else stored
 
 
 def listed(data: bytes, place: int) -> int | None:
@@ -282,20 +319,34 @@ def value_from_successors(after: Sequence[int | None]) -> int | None:
     known = [one for one in after if one is not None]
     if not known or len(known) < len(after):
         return None
-    return 1 + min((one for one in known if one % 2), default=-1 if 0 in known else max(known))
+    lost = [one for one in known if one % 2]
+    if UNCOUNTED_LOSS in lost and 1 not in lost:
+        return UNCOUNTED_WIN
+    return 1 + min(lost) if lost else 0 if 0 in known else min(1 + max(known), UNCOUNTED_LOSS)
 
 
 def choice(rules: Rules, p: Position) -> Choice | None:
-    """The best turns of a position that is won or lost; None for any other."""
+    """The best turns of a position that is won or lost; None for any other, and if it is not known how soon."""
     if not may_be_in_table(rules, p):
         return None
     routes = turns_by_result(rules, p)
     values = {q: value(rules, q) for q in routes}
     lost = [one for one in values.values() if one and one % 2]
-    byte = 1 + min(lost) if lost else value_from_successors(list(values.values()))
-    if not byte:
+    byte = value_from_successors(lost or list(values.values()))
+    if not byte or is_uncounted(byte):
         return None
     return Choice(_to_ending(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
+
+
+def winning_turns(rules: Rules, p: Position) -> tuple[tuple[Move, ...], ...]:
+    """The turns that keep the win of a position of which it is not known how soon it is won: those after which that is
+    known, if there are any, and of these the quickest; none for any other position."""
+    if value(rules, p) != UNCOUNTED_WIN:
+        return ()
+    routes = turns_by_result(rules, p)
+    values = {q: value(rules, q) for q in routes}
+    least = min(one for one in values.values() if one and one % 2)
+    return tuple(turn for q in routes if values[q] == least for turn in routes[q])
 
 
 # -- the place of a position in its shard ------------------------------------------------------------------------

@@ -343,7 +343,7 @@ def think(
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
-    known, stored = _probe_endings(rules, position) if choice.endings else (None, None)
+    known, stored, winning = _probe_endings(rules, position) if choice.endings else (None, None, ())
     search = Search(rules, seen, choice.plain, stored, weights)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
@@ -354,6 +354,8 @@ def think(
     if known:
         yield _tablebase_thought(known, rng)
         return
+    if winning:  # nobody knows how soon: the search looks for the way among the turns that keep the win
+        moves = [m for m in moves if m in winning]
     latest: Thought | None = None
 
     def out_of_time() -> bool:
@@ -370,11 +372,12 @@ def think(
             return
 
 
-def _probe_endings(rules: Rules, p: Position) -> tuple[Choice | None, EndingLookup | None]:
-    """The best turns of a position decided by tables of endings; and the lookup for positions after it, if they have
-    these."""
+def _probe_endings(rules: Rules, p: Position) -> tuple[Choice | None, EndingLookup | None, Sequence[Move]]:
+    """The best turns of a position decided by tables of endings; the lookup for positions after it, if they have
+    these; and the moves that keep a win of which they do not say how soon it comes."""
     from . import endings  # loaded only when it is needed
-    return endings.choice(rules, p), endings.stored if endings.holds(rules, p) else None
+    winning = [turn[0] for turn in endings.winning_turns(rules, p)]
+    return endings.choice(rules, p), endings.lookup(rules, p), winning
 
 
 def _tablebase_thought(known: Choice, rng: random.Random) -> Thought:

@@ -244,11 +244,11 @@ def is_end(rules: Rules, p: Position) -> bool:
 def evaluate_position(rules: Rules, p: Position, nodes: int, first: bool = False) -> Json:
     """What is told of a position: see the head of this module."""
     found = analysis.candidates(rules, p)
-    exact = analysis.report_from_endings(rules, found, analysis.MAX_LINES)
+    exact = analysis.lines_from_endings(rules, found)
     each = {group[0] for group in group_mirror_images(rules, p, list(found.values()))}
     some = [turn for turn, q in found.items() if q in each]
     if exact:
-        deep, values = 0, {line.turn: line.value for line in exact.lines if line.turn in some}
+        deep, values = 0, {line.turn: line.value for line in exact if line.turn in some}
     else:
         deep, values = search_turns(rules, p, some, nodes if len(found) > 1 else nodes // 8, first)
     best = max(values.values())
