@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote
+from urllib.parse import parse_qsl
 
 import lxml.html
 import pytest
@@ -323,7 +323,7 @@ def test_the_cards_of_history_carry_its_grades_and_years() -> None:
 
 CODES = [(id, n) for id, plan in PLANS.items() for n, step in enumerate(plan["step"]) if "code" in step]
 SAYS = {
-    ("program", 0): r"\['b2-c3', 'c2-c3', 'd2-c3', 'd3-c3'\]\n\['c4xc2'\]\nNone",
+    ("program", 0): r"\['b2-c3', 'c2-c3', 'd2-c3', 'd3-c3'\]\n\['c4xc2'\]\nNone\n4",
     ("program", 1): r"no \['c1xc3', 'b2-c3', 'd2-c3', 'd3-c3'\]\nyes \['c1xc3'\]",
     ("program", 2): r"\d+ moves\n.+",
     ("program", 3): r"won 40 lost 0 neither 0",
@@ -454,6 +454,7 @@ def test_the_pages_have_every_step_and_every_link(dist: Path, lang: str) -> None
     assert [href.rstrip("/").rpartition("/")[2] for href in listed] == list(PLANS)
     for name, where in (("lessons", "//main"), (".", "//header"), ("alquerque-de-doce", "//header")):
         assert [href for href in page(name).xpath(f"{where}//a/@href") if re.search(r"(^|/)plans/$", href)], name
+    python = json.loads(page("python").xpath("string(//script[@id='page-data'])"))
     for id, plan in PLANS.items():
         root = page(f"plans/{id}")
         *steps, ticket = root.find_class("step")
@@ -463,6 +464,8 @@ def test_the_pages_have_every_step_and_every_link(dist: Path, lang: str) -> None
             hrefs = drawn.xpath(".//a/@href")
             for board in step.get("board", []):
                 game, sign, fragment = board["state"].partition("#")
-                assert any(href.endswith(f"/{lang}/{game}/{sign}{fragment}") for href in hrefs), board
+                opened = f"/{lang}/{game}/#{fragment}{'&' if sign else ''}view=class"
+                assert any(href.endswith(opened) for href in hrefs), board
             if "code" in step:
-                assert any(unquote(href.partition("#code=")[2]) == step["code"] for href in hrefs)
+                (name,) = (href.partition("#example=")[2] for href in hrefs if "#example=" in href)
+                assert python["examples"][name] == step["code"]

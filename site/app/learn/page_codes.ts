@@ -1,4 +1,7 @@
-/** Codes on paper that lead to pages: `data-code-of` holds the address, as the build wrote it. */
+/**
+ * Codes and addresses on paper that lead to pages: `data-code-of` and `data-address-of` hold the
+ * address as the build wrote it.
+ */
 
 import { all } from "../lib/dom.ts";
 import { codeOf } from "../lib/ui/qr_code.ts";
@@ -6,7 +9,12 @@ import { linkTo } from "../session/address.ts";
 
 export function drawPageCodes(within: ParentNode = document) {
   for (const place of all("[data-code-of]", within)) {
-    const code = codeOf(new URL(place.dataset.codeOf ?? "", linkTo("")).href);
+    const code = codeOf(pageAt(place.dataset.codeOf));
     if (code) place.replaceChildren(code);
   }
+  for (const place of all("[data-address-of]", within))
+    if (!place.textContent)
+      place.textContent = pageAt(place.dataset.addressOf).replace(/^\w+:\/\//, "");
 }
+
+const pageAt = (address: string | undefined) => new URL(address ?? "", linkTo("")).href;

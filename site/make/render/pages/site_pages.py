@@ -12,6 +12,7 @@ from render.pages.frame import LinkedContext, WithUrl
 from render.pages.parts import WithEntries, WithGames, WithItem, WithProse, WithStrings, WithVersion, WithWords
 from render.pages.site import Json, Site
 from render.publish import assets, offline, one_file
+from render.teaching import lesson_plans
 
 # ---- at the top of dist ----------------------------------------------------------------------------------------
 
@@ -129,6 +130,19 @@ class PythonPage(WithStrings):
     def examples(self) -> Mapping[str, str]:
         """The code of each of site/examples in this language (see notebook/examples.py)."""
         return examples.read_examples(self._site.source / "examples", self.lang, self._site.languages)
+
+    @property
+    def lesson_programs(self) -> Sequence[Json]:
+        """The programs of each plan that has some: the plan's "id" and "title", "programs" with "name", "title" and
+        "code"."""
+        found = [
+            {"id": plan["id"], "title": plan["title"][self.lang], "programs": [
+                {"name": name, "title": step["title"][self.lang], "code": step["code"]}
+                for name, step in lesson_plans.named_programs(plan)
+            ]}
+            for plan in self._site.plans
+        ]  # fmt: skip
+        return [one for one in found if one["programs"]]
 
     def cells_of(self, code: str) -> Sequence[str]:
         """The cells of a notebook."""

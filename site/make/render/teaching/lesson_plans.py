@@ -5,6 +5,7 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
 
     subject, title, line, ages        what the list of plans says of it
     shared = true                     may be left out: of several games each is played by its share of the pairs
+    boards = false                    may be left out: pairs play on no board of their own, so none is printed unasked
     needs, aims                       what has to be on the table; what pupils can do at the end
     certain, open                     what of all this is certain, and what is not
 
@@ -13,16 +14,20 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
     title, text
     slide                             may be left out: what the class sees of it on the slide; else its questions, or what
                                       its text lists
-    code = "…"                        may be left out: Python that can be run as it is, the same in every language
+    code = "…"                        may be left out: Python that can be run as it is, the same in every language; the
+                                      Python page offers it
     [[step.board]]                    may be left out: a state of a game, drawn beside the text, that can be opened
     state = "alquerque-de-doce#acts=c2-c3,c4xc2"
     says                              what is to be seen on it
+    only_slide = true                 may be left out: it stands on the slide and not in the plan
     [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
     ask, hear
 
     [[handout]]                       what every pupil or pair has on paper: cards, clauses, a table to fill in
     title, text
     signed = false                    may be left out: its text asks for names, so its head does not
+    large = true                      may be left out: larger letters, where the sheet has room
+    page = "python"                   may be left out: where the code at its foot leads; else to the game
     codes = true                      may be left out: beside each board the code of the page on which it is played
     lines = 4                         may be left out: lines to write on, below the text
     answer                            may be left out: what the teacher's sheet says of it
@@ -102,6 +107,11 @@ def faults(plan: Json) -> Iterator[str]:
         yield f"its steps take {total} minutes, not {LESSON_MINUTES - TICKET_MINUTES}"
 
 
+def named_programs(plan: Json) -> Iterator[tuple[str, Json]]:
+    """The steps that have a program, each with the name by which the Python page knows it."""
+    yield from ((f"{plan['id']}{n}", step) for n, step in enumerate((one for one in plan["step"] if "code" in one), 1))
+
+
 def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
     """The plan as its pages have it: each step with the minute in which it begins and ends, each board as it is
     `stood`.
@@ -110,11 +120,12 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
         return [{**one, **stood(one["state"])} for one in row.get("board", [])]
 
     steps, at = [], 0
+    names = {id(step): name for name, step in named_programs(plan)}
     for step in plan["step"]:
-        boards = drawn(step)
-        steps.append(
-            {**step, "board": boards, "question": step.get("question", []), "begins": at, "ends": at + step["minutes"]}
-        )
+        times = {"begins": at, "ends": at + step["minutes"]}
+        made = {"slide_board": drawn(step), "question": step.get("question", []), "program": names.get(id(step), "")}
+        in_plan = [one for one in made["slide_board"] if not one.get("only_slide")]
+        steps.append({**step, **made, **times, "board": in_plan})
         at += step["minutes"]
     handouts = [{**one, "board": drawn(one)} for one in plan.get("handout", [])]
     return {**plan, "steps": steps, "handouts": handouts, "ticket_begins": at, "ticket_ends": at + TICKET_MINUTES,

@@ -33,6 +33,7 @@ CELL = 100  # of games/board_drawing.py: a man's cell in the units of a drawing
 MAN_RADIUS = 36  # in the same units
 STEP_BOARD_MM = 52
 LABEL_MM = 5
+TICKETS_ON_SHEET = 2
 DRAWING_MM = (40, 24)  # room for a pupil's drawing
 SLIDE_MM = (280, 157.5)  # 16 : 9
 SLIDE_BOARD_MM = 108
@@ -275,7 +276,7 @@ class PlanFiles:
         """The files by name."""
         name = self.plan["id"]
         return {
-            f"{name}.odt": self.text(self.plan_parts()),
+            f"{name}-{self.say('page.pack.file.plan')}.odt": self.text(self.plan_parts()),
             f"{name}-{self.say('page.pack.file.boards')}.odt": self.text(self.board_parts()),
             f"{name}-{self.say('page.pack.file.slides')}.odp": self.slides(),
         }
@@ -362,16 +363,10 @@ class PlanFiles:
                 yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
                 yield paragraph(self.in_line(board["says"]), "Small")
             yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
-            yield self.signature(self.pupils_page)
+            yield self.signature(paper.get("page", self.pupils_page))
         yield heading(escape(say("page.pack.part.ticket")), 1, "NewPage")
-        yield paragraph(escape(say("page.sheets.name")), "ToWrite")
-        for question in plan["ticket"]:
-            yield paragraph(self.in_line(question["ask"]))
-            if question.get("draw"):
-                box_to_draw_in = shape("rect", "fine", x=0, y=0, width=DRAWING_MM[0], height=DRAWING_MM[1])
-                yield paragraph(f'<draw:g text:anchor-type="as-char">{box_to_draw_in}</draw:g>')
-            else:
-                yield from (paragraph("", "ToWrite") for _ in range(3))
+        for _ in range(TICKETS_ON_SHEET):
+            yield from self.ticket_parts()
         yield self.signature(self.pupils_page)
         yield heading(escape(say("page.pack.part.answers")), 1, "NewPage")
         for paper in plan["handouts"]:
@@ -388,6 +383,18 @@ class PlanFiles:
             *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in levels)] for row in plan["criterion"]),
         ])  # fmt: skip
         yield self.signature(self.plan_page)
+
+    def ticket_parts(self) -> Iterator[str]:
+        """One exit ticket, half a sheet."""
+        yield paragraph(escape(self.say("page.sheets.name")), "ToWrite")
+        for question in self.plan["ticket"]:
+            yield paragraph(self.in_line(question["ask"]))
+            if question.get("draw"):
+                box_to_draw_in = shape("rect", "fine", x=0, y=0, width=DRAWING_MM[0], height=DRAWING_MM[1])
+                yield paragraph(f'<draw:g text:anchor-type="as-char">{box_to_draw_in}</draw:g>')
+            else:
+                yield from (paragraph("", "ToWrite") for _ in range(3 if len(self.plan["ticket"]) < 3 else 2))
+        yield paragraph("", "ToCut")
 
     def board_parts(self) -> Iterator[str]:
         for n, kit in enumerate(self.kits):
@@ -425,28 +432,33 @@ class PlanFiles:
         for layout in document.styles.root.get_elements("//style:page-layout-properties[@fo:page-width='28cm']"):
             layout.set_attribute("fo:page-height", f"{SLIDE_MM[1]}mm")
         plan = self.plan
-        cover = [self.of(plan["line"]), f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"]
+        cover = f"{self.say('page.brand')}, {self.say('page.brandMore')}"
         shown = self.pupils_page  # a class sees the slides
         code = self.code(shown, SLIDE_CODE_MM, (SLIDE_MM[0] - SLIDE_CODE_MM - 14, SLIDE_MM[1] - SLIDE_CODE_MM - 14))
         document.body.append(
-            self.slide(1, self.of(plan["title"]), map(escape, cover), [], self.address_of(shown), code)
+            self.slide(1, self.of(plan["title"]), [escape(cover)], [], self.address_of(shown), code)
         )
-        for n, step in enumerate(plan["steps"], 2):
+        last = 2
+        for step in plan["steps"]:
             minutes = self.say("page.plans.minutes", n=step["minutes"])
-            document.body.append(self.slide(n, self.of(step["title"]), self.on_slide(step), step["board"], minutes))
+            for k in range(max(1, len(step["slide_board"]))):
+                boards, texts = step["slide_board"][k : k + 1], [] if k else self.on_slide(step)
+                document.body.append(self.slide(last, self.of(step["title"]), texts, boards, minutes))
+                last += 1
         asked = [self.in_line(question["ask"]) for question in plan["ticket"]]
-        last = len(plan["steps"]) + 2
         document.body.append(self.slide(last, self.say("page.pack.part.ticket"), asked, [], self.say("page.brand")))
         return self.packed(document)
 
     def slide(
-        self, n: int, title: str, texts: Iterator[str] | list[str], boards: Sequence[Json], foot: str, drawn: str = ""
+        self, n: int, title: str, texts: list[str], boards: Sequence[Json], foot: str, drawn: str = ""
     ) -> odfdo.Element:
-        """A slide: what is asked on the left, the first board on the right, or what else is `drawn` there."""
+        """A slide: what is asked on the left, the board on the right with what it shows, or what else is `drawn`
+        there."""
         wide = SLIDE_MM[0] - 28 - (SLIDE_BOARD_MM + 8 if boards else 0)
         if boards:
             at = (SLIDE_MM[0] - SLIDE_BOARD_MM - 14, 34)
             drawn = board_group(boards[0]["on"], boards[0]["view"]["men"], self.kings, SLIDE_BOARD_MM, at)
+            drawn += box(at[0], 16, SLIDE_BOARD_MM, 16, paragraph(self.in_line(boards[0]["says"]), "SlideSmall"))
         body = "".join(paragraph(text, "SlideText") + paragraph("", "SlideText") for text in texts)
         return odfdo.Element.from_tag(
             f'<draw:page draw:name="{n}" draw:style-name="dp1" draw:master-page-name="presentation">'
