@@ -94,7 +94,7 @@ SILENT = {
     "blocked": inferred("blocked-as-elsewhere"),
 }
 """What those who describe the kin of sixteen soldiers leave out."""
-KINGS = Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True)
+KINGS = Kind("man", promotes=1), Kind("ruler", "K", steps="any", captures="any", flying=True)
 
 
 def by(source: str, *fields: str, via: str | None = None) -> dict[str, Warrant]:
