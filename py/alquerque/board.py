@@ -352,16 +352,19 @@ def _heading(a: tuple[int, int], b: tuple[int, int]) -> tuple[int, int]:
     return dx // unit, dy // unit
 
 
-def triangle(apex: tuple[int, int], dx: int, dy: int) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """The segments of a triangle that opens from a board's edge in one direction: three rays of two steps from the
-    apex, the outer ones at 45° so that they continue the board's diagonals, a cross-line of three and a base of three.
+def triangle(
+    apex: tuple[int, int], dx: int, dy: int, height: int = 2
+) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    """The segments of a triangle that opens from a board's edge in one direction: three rays of ``height`` steps from
+    the apex, the outer ones at 45° so that they continue the board's diagonals, and a line of three points across at
+    each step, the last of them the base.
     """
     rays = []
     for side in (-1, 0, 1):
         step = (dx + side * dy, dy + side * dx)
-        rays.append([(apex[0] + n * step[0], apex[1] + n * step[1]) for n in range(3)])
+        rays.append([(apex[0] + n * step[0], apex[1] + n * step[1]) for n in range(height + 1)])
     along = [pair for ray in rays for pair in pairwise(ray)]
-    across = [pair for n in (1, 2) for pair in pairwise([ray[n] for ray in rays])]
+    across = [pair for n in range(1, height + 1) for pair in pairwise([ray[n] for ray in rays])]
     return along + across
 
 

@@ -44,7 +44,7 @@ def test_the_games_that_have_it() -> None:
         "pool-checkers": "23,B,8,8,N1,0", "draughts-portuguese": "28,W,8,8,N1,1", "draughts-czech": "29,W,8,8,A0,0",
         "damas": "24,W,8,8,N1,1", "draughts-russian": "25,W,8,8,A0,0", "draughts-brazilian": "26,W,8,8,A0,0",
         "draughts-canadian": "27,W,12,12,N2,0", "draughts-turkish": "30,W,8,8,A0,0",
-        "makhos": "31,B,8,8,N2,0"}
+        "makhos": "31,B,8,8,N2,0", "spantsiretti": "41,W,10,8,A0,0"}
 
 
 def notation(id: str, name: str) -> Pdn:
@@ -69,6 +69,9 @@ def test_a_game_of_another_ruleset_is_read_by_its_own_names_of_squares() -> None
     assert game.play.acts == ("f6-e5", "e3-f4", "g7-f6") and game.rules == "pool-checkers"
     (game,) = pdn.read('[GameType "20"][AlquerqueRules "draughts-brazilian"] 1. c3-d4 b6-a5 *')
     assert game.rules == "draughts-brazilian" and '[GameType "26,W,8,8,A0,0"]' in pdn.write(game)
+    (game,) = pdn.read('[GameType "41,W,10,8,A0,0"] 1. i3-h4 j6-i5 2. h4:j6 *')
+    assert game.rules == "spantsiretti" and game.play.acts == ("i3-h4", "j6-i5", "h4xj6")
+    assert '[GameType "41,W,10,8,A0,0"]' in pdn.write(game) and "2. h4:j6" in pdn.write(game)
     with pytest.raises(NotationError, match="pdn-game-type"):
         pdn.read("1. c2-c3 *", "alquerque-de-doce", "medieval")
 
@@ -98,6 +101,7 @@ def test_the_table_is_true_of_our_board(id: str, name: str) -> None:
     # letters, from white's left
     ("draughts-russian", "", {"a1": "a1", "h8": "h8"}), ("draughts-turkish", "", {"a1": "a1", "b1": "b1"}),
     ("draughts-international", "draughts-brazilian", {"a1": "a1", "h8": "h8"}),
+    ("draughts-russian", "spantsiretti", {"a1": "a1", "j8": "j8", "b8": "b8", "i1": "i1"}),
     ("damas", "draughts-czech", {"a1": "a1", "h8": "h8"}),
     # pool: black's men are on the first twelve squares, white's on the last [APCA], as in English draughts
     ("draughts-russian", "pool-checkers", {"b8": "1", "h8": "4", "a7": "5", "h6": "12", "g3": "24", "a1": "29"}),

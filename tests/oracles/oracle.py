@@ -545,6 +545,12 @@ class Russian(Damas):
         return False
 
 
+class Spantsiretti(Russian):
+    """The same on ten by eight squares."""
+
+    columns, rows = 10, 8
+
+
 class International(Russian):
     """International draughts: most men; a man who only passes the far row is not crowned."""
 
@@ -772,5 +778,6 @@ GAMES: dict[str, Callable[[Mapping[str, str]], Game]] = {
     "draughts-turkish": Turkish, "draughts-italian": Italian, "makhos": Makhos}
 
 RULESETS: dict[str, Callable[[Mapping[str, str]], Game]] = {
-    "draughts-brazilian": Brazilian, "draughts-canadian": Canadian, "dimy": Dimy, "telo-tomando": Telo}
+    "spantsiretti": Spantsiretti, "draughts-brazilian": Brazilian, "draughts-canadian": Canadian, "dimy": Dimy,
+    "telo-tomando": Telo}
 """Those that have another class than their game."""

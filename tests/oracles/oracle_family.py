@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from oracle import OTHER, End
 
@@ -525,6 +526,59 @@ class SoldiersApex(Soldiers):
         "a-1 b0 c1\nc1 d2 e3\ne-1 d0 c1\nc1 b2 a3\na7 b6 c5\nc5 d4 e3\ne7 d6 c5\nc5 b4 a3")
 
 
+class Eighteen(Soldiers):
+    """The middle row is full too but for c3: each side's two men there are at its right."""
+
+    def start(self) -> str:
+        turn, white, black = super().start().split(":")
+        return f"{turn}:{white},a3,b3:{black},d3,e3"
+
+
+class Nineteen(Soldiers):
+    """Each triangle has a third line of three points."""
+
+    straight = [line for line in Soldiers.straight if line[0] != "c-1"] + lines(
+        "c-2 c-1 c0 c1 c2 c3 c4 c5 c6 c7 c8\nz-2 c-2 f-2\nz8 c8 f8")
+    lines = straight + lines("z-2 a-1 b0 c1 d2 e3\nf-2 e-1 d0 c1 b2 a3\nz8 a7 b6 c5 d4 e3\nf8 e7 d6 c5 b4 a3")
+
+
+class Tabal(Soldiers):
+    """Men do not step back; one whose turn ends on the last row is a king from then on, which steps and takes at any
+    distance.
+    """
+
+    last = {"w": "-1", "b": "7"}
+
+    def king(self, state: State, point: str) -> bool:
+        return state.board[point][0][0] == "K"
+
+    def free(self, state: State, ray: list[str]) -> list[str]:
+        return list(takewhile(lambda point: point not in state.board, ray))
+
+    def steps(self, state: State, start: str) -> list[str]:
+        if self.king(state, start):
+            return [point for _, ray in self.rays[start] for point in self.free(state, ray)]
+        ahead = 1 if state.side == "b" else -1
+        return [to for to in super().steps(state, start) if (int(to[1:]) - int(start[1:])) * ahead >= 0]
+
+    def hops(self, state: State, start: str) -> list[Hop]:
+        if not self.king(state, start):
+            return super().hops(state, start)
+        found = []
+        for way, ray in self.rays[start]:
+            near = len(self.free(state, ray))
+            if near < len(ray) and self.takes(state, start, ray[near]):
+                found += [(ray[near], point, way) for point in self.free(state, ray[near + 1:])]
+        return found
+
+    def play(self, state: State, touch: str) -> State:
+        after = super().play(state, touch)
+        at = state.chain.at if touch == "." and state.chain else re.findall(POINT, touch)[-1]
+        if after.side != state.side and at[1:] == self.last[state.side]:
+            after.board[at] = ["K" + state.side]
+        return after
+
+
 class Peralikatuma(Game):
     """Two triangles more, on the left and on the right; a side begins with the one on its own left, or right."""
 
@@ -709,7 +763,11 @@ GAMES: dict[str, dict[str, tuple[type[Game], dict[str, str]]]] = {
     "sixteen-soldiers": {
         "sixteen-soldiers": (Soldiers, BOUND),
         "sixteen-soldiers-free": (Soldiers, {"compulsory": "no"}),
-        "sixteen-soldiers-apex": (SoldiersApex, BOUND)},
+        "sixteen-soldiers-apex": (SoldiersApex, BOUND),
+        "ahtarah-guti": (Eighteen, FREE | {"layout": "right"}),
+        "mughal-pathan-nineteen": (Nineteen, FREE),
+        "mogol-putthan": (Soldiers, {"compulsory": "yes", "chain": "may", "closing": "count"}),
+        "permainan-tabal": (Tabal, BOUND | {"steps": "forward-sideways", "promotion": "passes", "taken": "jump"})},
     "peralikatuma": {
         "peralikatuma": (Peralikatuma, BOUND | {"layout": "left"}),
         "peralikatuma-free": (Peralikatuma, {"compulsory": "no", "layout": "left"}),

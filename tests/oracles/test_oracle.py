@@ -89,6 +89,7 @@ OTHERS = [*((id, "", fields) for id, fields in (
               ("makhos", {"taken": "turn"}), ("makhos", {"most": "men"}), ("makhos", {"most": "men", "taken": "turn"}))),
           ("damas", "draughts-portuguese", {}), ("damas", "draughts-czech", {}),
           ("draughts-russian", "pool-checkers", {}), ("draughts-russian", "pool-checkers", {"most": "free"}),
+          ("draughts-russian", "spantsiretti", {}), ("draughts-russian", "spantsiretti", {"most": "free"}),
           ("draughts-international", "draughts-brazilian", {}),
           ("draughts-international", "draughts-brazilian", {"most": "free"}),
           ("draughts-international", "draughts-canadian", {}),

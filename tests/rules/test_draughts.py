@@ -47,6 +47,9 @@ HALBERSMA = {
     "pool-checkers": (7, 49, 302, 1469, 7482, 37986, 190146, 929896),
     "draughts-italian": (7, 49, 302, 1469, 7361, 36473, 177532, 828783),
 }
+RECTANGULAR = (9, 81, 658, 4265, 27117, 167140, 1029319)
+"""Those of ``dctl`` for international draughts on the board of spantsiretti, ten by eight (board::spantsiretti, from
+"Perft on rectangular boards", a thread of the FMJD's forum).  The seventh is the first to differ from ten by ten."""
 THAI = (7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963648)
 """Those of ``dctl`` are for twelve men a side.  The ninth is the first to differ from English draughts."""
 GILBERT = [
@@ -56,7 +59,7 @@ GILBERT = [
 ]
 """Positions of Italian draughts with their counts, the last with kings of both sides."""
 GAME_OF = {"draughts-brazilian": "draughts-international", "draughts-canadian": "draughts-international",
-           "pool-checkers": "draughts-russian"}
+           "pool-checkers": "draughts-russian", "spantsiretti": "draughts-russian"}
 """The games of the rulesets that are not a game's first."""
 QUICK, SLOW = 40_000, 100_000
 """The greatest counts of the quick run and of the whole one; what is greater is left to `build.py test --all`."""
@@ -83,6 +86,14 @@ def test_counts_as_published(id: str, depth: int, count: int) -> None:
     pytest.param(depth, count, marks=mark(count)) for depth, count in enumerate(THAI, 1)])
 def test_thai_counts_as_published_with_twelve_men(depth: int, count: int) -> None:
     rules = replace(ruleset("makhos"), setup=ruleset("draughts-russian").setup)
+    assert perft(rules, set_up(rules), depth, "position") == count
+
+
+@pytest.mark.parametrize(("depth", "count"), [
+    pytest.param(depth, count, marks=mark(count)) for depth, count in enumerate(RECTANGULAR, 1)])
+def test_the_board_of_ten_by_eight_counts_as_published_with_international_rules(depth: int, count: int) -> None:
+    ten_by_eight = rules_of("spantsiretti")
+    rules = replace(ruleset("draughts-international"), board=ten_by_eight.board, setup=ten_by_eight.setup)
     assert perft(rules, set_up(rules), depth, "position") == count
 
 

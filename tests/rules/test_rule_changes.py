@@ -29,7 +29,8 @@ OTHER_BOARDS = [
     ("komikan", "komikan", "", "komikan-tall"), ("komikan", "komikan-advance", "", "komikan"),
     ("morabaraba", "morabaraba", "@b2", "morabaraba-lesotho"),
     ("lau-kata-kati", "lau-kata-kati", "", "egara-guti"), ("lau-kata-kati", "dash-guti", "", "lau-kata-kati"),
-    ("pretwa", "pretwa", "", "gol-ekuish"),
+    ("pretwa", "pretwa", "", "gol-ekuish"), ("draughts-russian", "draughts-russian", "", "spantsiretti"),
+    ("sixteen-soldiers", "sixteen-soldiers", "", "mughal-pathan-nineteen"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"

@@ -32,7 +32,7 @@ pdn-over          moves after the end of a game
 
 These leave nothing of a game, and raise a ``NotationError``:
 
-pdn-game-type     missing, or of no known game            pdn-type-22     the number of a game that is not played here
+pdn-game-type     missing, or of no known game            pdn-type-40     the number of a game that is not played here
 pdn-fen           a position that cannot be understood    pdn-long        more text, or more moves, than are read
 pdn-rules         a ruleset or field of ours that does not exist
 
@@ -91,7 +91,6 @@ RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
 OTHER_TYPES = {
     40: "Frisian draughts",
-    41: "spantsiretti",
 }
 """The games of the standard's table of game types that are not played here."""
 

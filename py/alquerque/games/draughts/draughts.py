@@ -1,7 +1,8 @@
 """Draughts as played in England, in Russia, internationally (ten by ten squares, FMJD) and in Turkey.
 
 With the Russian game goes pool, of the United States: the same board and men, but a man that goes on from the last row
-is not crowned.  With the international game go those of Brazil and Canada, its rules on smaller and larger boards.
+is not crowned; and spantsiretti, the Russian rules on a board of ten by eight.  With the international game go those of
+Brazil and Canada, its rules on smaller and larger boards.
 
 They differ from each other and from Spanish damas in a few fields only: whether men take backward,
 how far a king goes, which of several captures is compulsory, what happens to a man who only passes the far row during a
@@ -19,6 +20,7 @@ from ..entry import Entry, Pdn, Ruleset, array, ranks
 from .damas import BACK, BOARD, KINDS
 
 TEN = grid("draughts-10", 10, 10, only="even", orthogonals=False, style="squares")
+EIGHTY = grid("draughts-10-8", 10, 8, only="even", orthogonals=False, style="squares")
 TWELVE = grid("draughts-12", 12, 12, only="even", orthogonals=False, style="squares")
 NUMBERED = replace(BOARD, id="damas-numbered")
 """The board of Russian draughts for players who number its squares."""
@@ -113,6 +115,22 @@ RUSSIAN = Entry(
             },
             replace(SHASHKI, board=NUMBERED),
             pdn=Pdn("23,B,8,8,N1,0"),
+        ),
+        Ruleset(
+            "spantsiretti",
+            "checkers-wiki-80",
+            "draughts-russian",
+            {"few": "no"},
+            {
+                **{field: author("checkers-wiki-80", None, "as-russian") for field in (*RULES, "quiet", "repetition")},
+                "board": author("pdn-3"),
+                "setup": author("hcheckers"),
+                "first": author("pdn-3"),
+                "huff": inferred("no-huff-known"),
+                "few": inferred("no-long-diagonal"),
+            },
+            replace(SHASHKI, board=EIGHTY, setup=array("w", ranks(EIGHTY, (1, 2, 3)), ranks(EIGHTY, (6, 7, 8)))),
+            pdn=Pdn("41,W,10,8,A0,0", capture=":"),
         ),
     ),
     {
