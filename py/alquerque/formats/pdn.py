@@ -90,7 +90,6 @@ _GENERATED_TAGS = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
 RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
 OTHER_TYPES = {
-    40: "Frisian draughts",
     41: "spantsiretti",
 }
 """The games of the standard's table of game types that are not played here."""
@@ -208,13 +207,13 @@ def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...
     """A turn in the players' notation: with all squares only if its first and last squares would not be read as this
     turn.  Raises NotationError pdn-unwritable for a turn that squares cannot express."""
     if {m.manner for m in moves} <= {"step", "leap", "stop"}:
-        named, points = names(pdn, rules.board), turn_points(rules.board, moves)
+        named, points = names(pdn, rules.board), turn_points(rules.leap_board, moves)
         joint = "-" if moves[0].manner == "step" else pdn.capture
         for some in ([points[0], points[-1]], points):
             text = joint.join(named[i] for i in some)
             with suppress(NotationError):
                 read = _resolve(pdn, rules, position, text)
-                if turn_points(rules.board, read) == points and _play_moves(rules, position, read) == _play_moves(
+                if turn_points(rules.leap_board, read) == points and _play_moves(rules, position, read) == _play_moves(
                     rules, position, moves
                 ):
                     return text
@@ -241,7 +240,7 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
     if len(found) > 1:
         named = names(pdn, rules.board)
         raise NotationError("pdn-ambiguous", choices=sorted(
-            pdn.capture.join(named[i] for i in turn_points(rules.board, moves)) for moves in found))
+            pdn.capture.join(named[i] for i in turn_points(rules.leap_board, moves)) for moves in found))
     return found[0]
 
 
