@@ -86,7 +86,7 @@ def sentences(words: dict[str, object], key: str) -> list[str]:
 
 
 def test_the_raisers_are_found() -> None:
-    assert len(RAISED) > 100 and {"bad-position", "pdn-fen", "pdn-type-40", "illegal-act", "too-long"} <= set(KEYS)
+    assert len(RAISED) > 100 and {"bad-position", "pdn-fen", "pdn-type-41", "illegal-act", "too-long"} <= set(KEYS)
 
 
 @pytest.mark.quick

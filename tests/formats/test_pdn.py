@@ -125,6 +125,7 @@ def test_names_of_squares(id: str, name: str, squares: dict[str, str]) -> None:
     ("international", "draughts-international",
      [("0-1", 74), ("1-0", 117), ("0-1", 126), ("1-0", 117), ("1/2-1/2", 165), ("1/2-1/2", 127)]),
     ("english", "draughts-english", [("0-1", 44), ("1/2-1/2", 52), ("1-0", 53), ("1/2-1/2", 48)]),
+    ("frisian", "draughts-frisian", [("1-0", 97), ("0-1", 94), ("1-0", 77), ("1-0", 35)]),
     ("russian", "draughts-russian", [("0-1", 72), ("0-1", 68), ("1-0", 21), ("1-0", 14), ("1-0", 7)]),
 ])
 def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]]) -> None:

@@ -122,8 +122,8 @@ _UNBRACED = re.compile(rf"(?P<braces>(?!)) {_MARKS}", re.VERBOSE | re.MULTILINE)
 """The tokens that decide where the games of a file begin and end; the second pattern is for the text after the last
 closing brace, where an opening brace begins no comment."""
 _ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
-_MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
-"""Move numbers, which some programs write after a position."""
+_MORE = re.compile(r"(?::(?:[HF]\d+|\+\d\+\d))+\.?\s*$")
+"""Move numbers, which some programs write after a position, and how often a side has moved its king."""
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
 _MEN = re.compile(r"([Kk]?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|([Kk]?)([A-La-l]\d{1,2})")
 
