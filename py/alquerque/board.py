@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from math import atan2, cos, dist, gcd, pi, sin
 from typing import NamedTuple
@@ -185,6 +185,11 @@ class Board:
         return nearer and (left < rows or left == rows == 0)
 
     @cached_property
+    def has_rows(self) -> bool:
+        """Whether any line is a column or a row."""
+        return any(not all(ray.vector) for rays in self.rays for ray in rays)
+
+    @cached_property
     def mills(self) -> tuple[int, ...]:
         """The sets of three consecutive points of one line, in lines of exactly three."""
         return tuple(self.set(line) for line in self.lines if len(line) == 3)
@@ -299,6 +304,17 @@ def mirrored(id: str, board: Board) -> Board:
     """The same board drawn in mirror image; the points keep their names and lines."""
     right = max(x for x, _ in board.drawn)
     return replace(board, id=id, places=tuple((right - x, y) for x, y in board.drawn))
+
+
+@lru_cache(maxsize=64)
+def with_rows(board: Board) -> Board:
+    """The same board with its columns and rows as lines too, each through all its points; it must have none yet."""
+    lines: dict[tuple[str, int], list[tuple[int, str]]] = defaultdict(list)
+    for name, x, y in board.coordinates:
+        lines["column", x].append((y, name))
+        lines["row", y].append((x, name))
+    more = tuple(tuple(name for _, name in sorted(line)) for line in lines.values() if len(line) > 1)
+    return replace(board, lines=(*board.lines, *more))
 
 
 def indices(bits: int) -> Iterator[int]:

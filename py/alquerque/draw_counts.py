@@ -51,11 +51,16 @@ for four and five pieces, sixty for six and seven [FMJD's section for 64 squares
 THREE_KINGS = (Row(26, (4, 4), kings=(3, 1)),)
 """Thirteen moves of each for three kings against one [Windames, Wikipedia]."""
 
+TWO_KINGS = (Row(14, (3, 3), kings=(2, 1)), Row(4, (2, 2)))
+"""Seven moves of each for two kings against one; two for one king against one [RoepStoep, lidraughts: the official
+rules call that a draw at once, unless a side can win by force]."""
+
 THREE_MEN = (Row(20, (6, 99), weaker=3, kings=(0, 0), balance=True),)
 """Ten moves of each without a man taken, once a side has only three men left [Mind Sports South Africa]."""
 
 ROWS_BY_FIELD: dict[str, tuple[Row, ...]] = {
     "no": (), "lone-king": LONE_KING, "balance": BALANCE, "three-kings": THREE_KINGS,
+    "two-kings": TWO_KINGS,
     "one-each": (Row(0, (2, 2), kings=(0, 0)),),
     "three-men": THREE_MEN,
 }

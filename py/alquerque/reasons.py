@@ -23,6 +23,7 @@ RELAXATIONS: dict[str, dict[str, str]] = {
     "combat": {"combat": "no"},
     "chain": {"chain": "may"},
     "returning": {"returning": "free"},
+    "king_steps": {"king_steps": "0"},
     "path": {"path": "free"},
     "far_row": {"far_row": "free"},
     "far_row_back": {"far_row_back": "yes"},
@@ -99,7 +100,7 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
         return Reason("rule", field, shown)
     if to is None:
         return Reason("no-moves", points=shown)
-    rays = [ray for ray in rules.board.rays[start] if to in ray.path]
+    rays = [ray for ray in rules.leap_board.rays[start] if to in ray.path]
     if not rays:
         return Reason("out-of-reach" if rules.board.style in LINELESS_STYLES else "no-line", points=shown)
     enemy = _men_of_both(rules, position)[1]

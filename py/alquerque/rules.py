@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal, get_args
 
-from .board import Board
+from .board import Board, with_rows
 from .errors import NotationError, RulesError
 
 Side = Literal["w", "b"]
@@ -27,8 +27,9 @@ Layout = Literal["right", "left"]
 First = Literal["lot", "w", "b"]
 Manner = Literal["leap", "approach", "none"]
 Chain = Literal["must", "may", "never"]
-Most = Literal["free", "men", "kings", "soonest", "onward"]
-Taker = Literal["any", "crowned"]
+LeapLines = Literal["drawn", "rows-too"]
+Most = Literal["free", "men", "kings", "soonest", "value", "onward"]
+Taker = Literal["any", "crowned", "crowned-last"]
 Path = Literal["free", "no-reversal", "once", "apart", "straight", "flying-straight", "fresh"]
 Huff = Literal["no", "claim", "auto"]
 Returning = Literal["free", "no-shuttle", "no-back", "no-return", "no-mill", "no-mill-swap"]
@@ -49,13 +50,13 @@ Blocked = Literal["loses", "draws", "both-draws", "hunters-lose", "freed"]
 Trapped = Literal["stays", "removed"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
-Few = Literal["no", "lone-king", "balance", "three-kings", "one-each", "three-men"]
+Few = Literal["no", "lone-king", "balance", "three-kings", "two-kings", "one-each", "three-men"]
 Reach = Literal["near", "near-rows", "far", "far-behind", "far-steps"]
 """How far a kind of piece goes: to the next point; the same, but leaping over rows; far, steps and captures alike; far,
 but landing just behind what it takes; far only in steps."""
 
-MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest"})
-"""The values of ``most`` under which the capture of most men is compulsory."""
+MAXIMUM: frozenset[Most] = frozenset({"men", "kings", "soonest", "value"})
+"""The values of ``most`` under which the capture of most men, or of most value, is compulsory."""
 
 DIRECTIONS = get_args(Direction)
 STEPS = get_args(Steps)
@@ -67,6 +68,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "first": get_args(First),
     "steps": STEPS,
     "captures": DIRECTIONS,
+    "leap_lines": get_args(LeapLines),
     "manner": get_args(Manner),
     "compulsory": YES_NO,
     "chain": get_args(Chain),
@@ -75,6 +77,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "path": get_args(Path),
     "huff": get_args(Huff),
     "returning": get_args(Returning),
+    "king_steps": range(0, 11),
     "far_row": get_args(FarRow),
     "far_row_back": YES_NO,
     "crowning": get_args(Crowning),
@@ -110,7 +113,10 @@ Conflict = tuple[tuple[str, ...], str, bool]
 """Fields that may not go together, a key that says why, and whether they do not."""
 
 FIELDS_ADDED_LATER = frozenset(
-    {"crowning", "culled", "fill", "fly_from", "hand_for", "mill_lines", "milled", "placed_mills", "taker", "trapped"}
+    {
+        "crowning", "culled", "fill", "fly_from", "hand_for", "king_steps", "leap_lines", "mill_lines", "milled",
+        "placed_mills", "taker", "trapped",
+    }
 )
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
 such a field does not count in the hash of the rules, so those links and codes stay valid (``Rules.stable_values``)."""
@@ -160,14 +166,18 @@ class Rules:
                     (``ahead-sideways``), forward; ``inward``: towards the board's region, and within it
                     anywhere, but not out of it (``Board.leads_in``)
     captures        the directions in which it takes
+    leap_lines      along which lines it leaps: those drawn, or columns and rows too (``rows-too``), on a board that
+                    has none
     manner          how it takes: leaping over; approaching or withdrawing; not by moving
     compulsory      a capture that can be made must be made
     chain           a man that can go on taking must, may, or never does
     most            which captures are allowed: all; those of most men; of most men, then most kings; ``soonest``: of
-                    those, the ones that meet their first king soonest; ``onward``: all, but of the points behind one
-                    man only those from which the capture goes on, if there are any
-    taker           which piece takes: any; ``crowned``: a king rather than a man, if as many men are taken, or if their
-                    number does not count
+                    those, the ones that meet their first king soonest; ``value``: those of most value, a king being
+                    worth a little less than two men; ``onward``: all, but of the points behind one man only those from
+                    which the capture goes on, if there are any
+    taker           which piece takes: any; ``crowned``: a king rather than a man, if as many men are taken (as much
+                    value, under ``value``), or if their number does not count; ``crowned-last``: the same, but only if
+                    as many kings are taken too, where these count
     path            a bar on the shape of a chain: none, no half turn, no column or pile leapt over twice (``once``) or
                     twice running (``apart``), straight on only, the same for flying pieces alone
                     (``flying-straight``), or ``fresh``: no point twice and no vector twice running
@@ -177,6 +187,8 @@ class Rules:
                     the point it left on its last turn; not to any point it ever stood on; ``no-mill``: a man that
                     left a mill, not back on its side's next turn to close a mill there; ``no-mill-swap``: the same,
                     but only if it closed another mill by leaving
+    king_steps      how many steps in a row the same king may make, while its side has men that can be crowned; another
+                    piece's move or a capture makes it free again; 0: any number
     far_row         ``captures``: a man on the far row does not step
     far_row_back    a capture that starts on the far row may go backward
     crowning        where a man is promoted: on any point of the far row, or on its two ends alone
@@ -224,17 +236,18 @@ class Rules:
     repetition      the occurrence of a position that may be claimed as a draw
     few             which endings of few pieces are counted, and may be claimed as a draw when their count is full:
                     none; those against a lone king; the same, longer or shorter as he stands, and those of kings on
-                    both sides while nothing changes; three kings against one; one piece against one, drawn at once; a
-                    side that has only three men (see ``draw_counts``)
+                    both sides while nothing changes; three kings against one; two kings against one, or one against
+                    one; one piece against one, drawn at once; a side that has only three men (see ``draw_counts``)
     ==============  =====================================================================================
 
     Where each is chiefly read: modules of ``pipeline`` and its folders, but for the last row:
 
-    initial_position  setup, layout, first, crowning  movegen      steps, captures, manner, path, far_row, far_row_back,
-                      fly_at, fly_from
+    initial_position  setup, layout, first, crowning  movegen      steps, captures, leap_lines, manner, path, far_row,
+                      far_row_back, fly_at, fly_from
     capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
     no_return         returning                       start_phase  opening, hand, hand_for, refill
+    king_steps        king_steps
     mills             mills, milled, culled           dice         dice
     placed_mills      placed_mills                    giving_way   blocked: freed
     combat            combat                          ending       goal, fill, least, blocked, scoring
@@ -254,6 +267,7 @@ class Rules:
     first: First = "lot"
     steps: Steps = "any"
     captures: Direction = "any"
+    leap_lines: LeapLines = "drawn"
     manner: Manner = "leap"
     compulsory: bool = False
     chain: Chain = "may"
@@ -262,6 +276,7 @@ class Rules:
     path: Path = "free"
     huff: Huff = "no"
     returning: Returning = "free"
+    king_steps: int = 0
     far_row: FarRow = "free"
     far_row_back: bool = False
     crowning: Crowning = "far-row"
@@ -309,10 +324,32 @@ class Rules:
             (
                 ("taker", "kinds"),
                 "taker-needs-kings",
-                self.taker == "crowned" and len(self.kinds) == 1,
+                self.taker != "any" and len(self.kinds) == 1,
             ),
             (("most", "taken"), "soonest-needs-standing", self.most == "soonest" and self.taken != "turn"),
             (("most", "chain"), "most-needs-chain", self.most != "free" and self.chain == "never"),
+            (
+                ("leap_lines", "board"),
+                "rows-drawn-already",
+                self.leap_lines != "drawn" and self.board.has_rows,
+            ),
+            (("leap_lines", "manner"), "rows-need-leaps", self.leap_lines != "drawn" and self.manner != "leap"),
+            (("most", "kinds"), "value-needs-kings", self.most == "value" and len(self.kinds) == 1),
+            (
+                ("king_steps", "kinds"),
+                "king-steps-need-kings",
+                self.king_steps > 0 and all(kind.promotes is None for kind in self.kinds),
+            ),
+            (
+                ("king_steps", "returning"),
+                "king-steps-stand-alone",
+                self.king_steps > 0 and (self.returning != "free" or self.combat),
+            ),
+            (
+                ("king_steps", "taken"),
+                "king-steps-need-single-men",
+                self.king_steps > 0 and self.taken in ("under", "top"),
+            ),
             (("huff", "mills"), "huff-needs-captures", self.huff != "no" and self.mills != "none"),
             (("huff", "taken"), "huff-needs-single-men", self.huff != "no" and self.taken in ("under", "top")),
             (("mills", "taken"), "mills-need-single-men", self.mills != "none" and self.taken in ("under", "top")),
@@ -350,7 +387,8 @@ class Rules:
             (
                 ("few", "kinds"),
                 "counts-need-kings",
-                self.few in ("lone-king", "balance", "three-kings") and all(kind.promotes is None for kind in self.kinds),
+                self.few in ("lone-king", "balance", "three-kings", "two-kings")
+                and all(kind.promotes is None for kind in self.kinds),
             ),
             (("few", "taken"), "counts-need-losses", self.few != "no" and self.taken in ("under", "top")),
         )
@@ -437,6 +475,11 @@ class Rules:
             kind = type(getattr(self, name))
             typed[name] = value == "yes" if kind is bool else kind(value)
         return replace(self, **typed)
+
+    @cached_property
+    def leap_board(self) -> Board:
+        """The board with all lines along which pieces leap; it has the same points."""
+        return self.board if self.leap_lines == "drawn" else with_rows(self.board)
 
     @cached_property
     def mill_sets(self) -> tuple[int, ...]:

@@ -28,6 +28,8 @@ from mixes import example_count, play_on
 
 HERE = Path(__file__).parents[1] / "pdn"
 WRITTEN = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets if entry.pdn_of(one.id)]
+NUMBERED = [(id, name) for id, name in WRITTEN if GAMES[id].ruleset(name).pdn or name == GAMES[id].rulesets[0].id]
+"""Those that have a number of their own; the others are written under their game's, with a tag of ours."""
 EVERY = pytest.mark.parametrize(("id", "name"), WRITTEN)
 FEW = settings(max_examples=example_count(6), deadline=None, derandomize=True, phases=[Phase.generate])
 SOME = settings(max_examples=example_count(12), deadline=None, derandomize=True, phases=[Phase.generate])
@@ -38,13 +40,13 @@ SOME = settings(max_examples=example_count(12), deadline=None, derandomize=True,
 
 def test_the_games_that_have_it() -> None:
     """The numbers of the standard's table (PDN 3.0, GameType tag), and the line that it has for each."""
-    lines = {name: notation(id, name).game_type for id, name in WRITTEN}
+    lines = {name: notation(id, name).game_type for id, name in NUMBERED}
     assert lines == {
         "draughts-international": "20,W,10,10,N2,0", "draughts-english": "21,B,8,8,N1,0", "draughts-italian": "22,W,8,8,N2,1",
         "pool-checkers": "23,B,8,8,N1,0", "draughts-portuguese": "28,W,8,8,N1,1", "draughts-czech": "29,W,8,8,A0,0",
         "damas": "24,W,8,8,N1,1", "draughts-russian": "25,W,8,8,A0,0", "draughts-brazilian": "26,W,8,8,A0,0",
         "draughts-canadian": "27,W,12,12,N2,0", "draughts-turkish": "30,W,8,8,A0,0",
-        "makhos": "31,B,8,8,N2,0", "spantsiretti": "41,W,10,8,A0,0"}
+        "makhos": "31,B,8,8,N2,0", "draughts-frisian": "40,W,10,10,N2,0", "spantsiretti": "41,W,10,8,A0,0"}
 
 
 def notation(id: str, name: str) -> Pdn:
@@ -54,7 +56,7 @@ def notation(id: str, name: str) -> Pdn:
     return found
 
 
-@EVERY
+@pytest.mark.parametrize(("id", "name"), NUMBERED)
 def test_a_number_means_its_own_ruleset(id: str, name: str) -> None:
     found = pdn.by_number(notation(id, name).number)
     assert found and (found[0].id, found[1]) == (id, name)
@@ -109,6 +111,8 @@ def test_the_table_is_true_of_our_board(id: str, name: str) -> None:
     ("draughts-international", "draughts-canadian", {"b12": "1", "l12": "6", "a11": "7", "a1": "67", "k1": "72"}),
     # Thai: one at the upper left as black, who begins, sees it [PDN 3.0, GameType tag]
     ("makhos", "", {"g1": "1", "a1": "4", "h2": "5", "b8": "32", "h8": "29"}),
+    # Frisian: as international [official rules, articles 3 to 5]
+    ("draughts-frisian", "", {"b10": "1", "j10": "5", "a9": "6", "a1": "46", "i1": "50", "b4": "31", "i7": "20"}),
 ])
 def test_names_of_squares(id: str, name: str, squares: dict[str, str]) -> None:
     name = name or GAMES[id].rulesets[0].id
@@ -125,6 +129,7 @@ def test_names_of_squares(id: str, name: str, squares: dict[str, str]) -> None:
     ("international", "draughts-international",
      [("0-1", 74), ("1-0", 117), ("0-1", 126), ("1-0", 117), ("1/2-1/2", 165), ("1/2-1/2", 127)]),
     ("english", "draughts-english", [("0-1", 44), ("1/2-1/2", 52), ("1-0", 53), ("1/2-1/2", 48)]),
+    ("frisian", "draughts-frisian", [("1-0", 97), ("0-1", 94), ("1-0", 77), ("1-0", 35)]),
     ("russian", "draughts-russian", [("0-1", 72), ("0-1", 68), ("1-0", 21), ("1-0", 14), ("1-0", 7)]),
 ])
 def test_files_that_others_made(file: str, id: str, told: list[tuple[str, int]]) -> None:
@@ -309,7 +314,8 @@ def test_steps_are_not_put_together() -> None:
 
 
 THEIRS = {"draughts-english": "english", "draughts-russian": "russian", "draughts-international": "standard",
-          "draughts-turkish": "turkish", "draughts-brazilian": "brazilian", "draughts-italian": "italian"}
+          "draughts-turkish": "turkish", "draughts-brazilian": "brazilian", "draughts-italian": "italian",
+          "draughts-frisian": "frisian"}
 """The name there of a ruleset."""
 
 WRONG_KINGS = {"draughts-turkish"}
@@ -484,8 +490,6 @@ GOOD = '[GameType "24"]\n\n1. 10-14 23-20 *\n\n'
     ('[White "x]\n\n1. 10-14 *', "pdn-open", {"game": 2, "line": 5, "column": 1}),
     ('[GameType "24"]\n[AlquerqueRules "x"]\n\n1. 10-14 *', "pdn-rules", {"game": 2, "line": 6, "column": 1}),
     ("$1 " + '[GameType "24"] ' + "(" * 50, "pdn-game-type", {"game": 2, "line": 5, "column": 1}),
-    ('[GameType "40,W,10,10,N2,0"]\n\n1. 10-14 *', "pdn-type-40", {"game": 2, "line": 5, "name": "Frisian draughts"}),
-    ('[GameType "040,W,10,10,N2,0"]\n\n1. 10-14 *', "pdn-type-40", {"game": 2, "line": 5, "name": "Frisian draughts"}),
 ])
 def test_a_game_of_which_nothing_can_be_read_is_refused_at_its_place(bad: str, key: str, place: dict[str, int]) -> None:
     with pytest.raises(NotationError) as error:
@@ -693,7 +697,7 @@ def test_the_catalogue_tells_numbers_and_type() -> None:
 def test_every_refusal_has_words(root: Path, lang: str) -> None:
     words = json.loads((root / "site" / "lang" / f"{lang}.json").read_text(encoding="utf-8"))["errors"]
     keys = set(re.findall(r"pdn-[a-z-]+", Path(pdn.__file__).read_text(encoding="utf-8")))
-    assert len(keys) == 15 and keys - {"pdn-type-"} | {f"pdn-type-{number}" for number in pdn.OTHER_TYPES} <= set(words)
+    assert len(keys) == 14 and keys <= set(words)
 
 
 # -- the command line ------------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ def test_every_view_says_it_for_the_rules_in_force(id: str) -> None:
     [
         ("damas", "diagonals"),
         ("draughts-international", "diagonals"),
+        ("draughts-frisian", "diagonals"),
         ("draughts-turkish", "rows"),
         ("alquerque-de-doce", "lines"),
         ("queah", "lozenges"),

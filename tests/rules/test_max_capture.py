@@ -23,7 +23,10 @@ RULES = [("zamma", "zamma", {}), ("zamma", "zamma", {"most": "kings"}), ("zamma"
          ("zamma", "zamma", {"most": "soonest", "taker": "crowned", "taken": "turn"}),
          ("draughts-italian", "draughts-italian", {}),
          ("makhos", "makhos", {"most": "men"}), ("makhos", "makhos", {"most": "men", "taken": "turn"}),
-         ("draughts-international", "draughts-international", {}), ("draughts-turkish", "draughts-turkish", {})]
+         ("draughts-international", "draughts-international", {}), ("draughts-turkish", "draughts-turkish", {}),
+         ("draughts-frisian", "draughts-frisian", {}), ("draughts-frisian", "draughts-frisian", {"taker": "any"}),
+         ("draughts-frisian", "frisian-winther", {}), ("draughts-frisian", "frisian-most-men", {}),
+         ("damas", "damas", {"most": "value"}), ("damas", "damas", {"taker": "crowned-last"})]
 MOST_CHAINS = 3_000
 
 
@@ -49,9 +52,14 @@ def chains(rules: Rules, p: Position, side: int) -> list[tuple[Kings, Move]]:
 
 def worth(rules: Rules, p: Position, kings: Kings, first: Move) -> tuple[int, ...]:
     """What a way to take is worth, as the duties have it, one after the other."""
-    by_king = rules.taker == "crowned" and p.men[p.side * 2 + 1] >> first.start & 1
+    crowned = p.men[p.side * 2 + 1] >> first.start & 1
+    by_king = rules.taker == "crowned" and crowned
     met = p.chain and p.chain.taken & p.men[(1 - p.side) * 2 + 1]
     early = -kings.index(True) if any(kings) and not met else 0
+    if rules.most == "value":
+        return round(100 * len(kings) + 99 * sum(kings)), rules.taker != "any" and crowned
+    if rules.taker == "crowned-last":
+        return (len(kings), sum(kings), crowned)
     return (len(kings), by_king, sum(kings), early)[:{"men": 2, "kings": 3, "soonest": 4}[rules.most]]
 
 

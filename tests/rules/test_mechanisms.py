@@ -386,6 +386,22 @@ def test_the_slots_of_the_inner_loops_are_those_of_their_names() -> None:
 @pytest.mark.parametrize(
     ("id", "changes", "reason"),
     [
+        ("alquerque-de-doce", {"leap_lines": "rows-too"}, "rows-drawn-already"),
+        ("draughts-turkish", {"leap_lines": "rows-too"}, "rows-drawn-already"),
+        ("alquerque-de-doce", {"king_steps": "3"}, "king-steps-need-kings"),
+        ("draughts-frisian", {"returning": "no-back"}, "king-steps-stand-alone"),
+        ("bashni", {"king_steps": "3"}, "king-steps-need-single-men"),
+        ("alquerque-de-doce", {"compulsory": "yes", "most": "value"}, "value-needs-kings"),
+    ],
+)
+def test_what_kings_and_columns_need(id: str, changes: dict[str, str], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        ruleset(id, None, changes)
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "reason"),
+    [
         ("alquerque-de-doce", {"mill_lines": "runs"}, "mill-lines-need-mills"),
         ("alquerque-de-doce", {"milled": "any"}, "milled-need-mills"),
         ("alquerque-de-doce", {"returning": "no-mill"}, "mill-bans-need-mills"),

@@ -169,7 +169,7 @@ def moved(text: str, image: Image) -> str:
     exchanged = str.maketrans("wb", "bw")
     for i, extra in enumerate(extras):
         key, _, value = extra.partition("=")
-        if key in ("hand", "back"):
+        if key in ("hand", "back", "stepped"):
             extras[i] = f"{key}={','.join(reversed(value.split(',')))}"
         if key in ("closed", "freeing"):
             extras[i] = f"{key}={value.translate(exchanged)}"

@@ -26,6 +26,8 @@ SOURCE_OPTIONAL = {
     "refill",
     "hand_for",
     "culled",
+    "king_steps",
+    "leap_lines",
     "mill_lines",
     "milled",
     "placed_mills",

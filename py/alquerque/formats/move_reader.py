@@ -199,7 +199,7 @@ def _turns_along(
     rules: Rules, position: Position, wanted: Sequence[int], squares: Callable[[Board, Sequence[Move]], list[int]],
 ) -> Iterator[tuple[Position, tuple[Move, ...]]]:
     """The turns with exactly these squares, each with the position after it."""
-    board, points = rules.board, list(wanted)
+    board, points = rules.leap_board, list(wanted)
     stack: list[tuple[Position, tuple[Move, ...]]] = [(position, ())]
     tried = 0
     while stack:
@@ -258,7 +258,7 @@ def _turns_through(
 ) -> Iterator[tuple[Position, tuple[Move, ...]]]:
     """The turns that begin and end at the first and last of these points and pass the others in order: for each
     position to which they lead, one turn."""
-    board, last = rules.board, len(wanted) - 1
+    board, last = rules.leap_board, len(wanted) - 1
     seen = set()
     stack: list[tuple[Position, int, tuple[Move, ...]]] = [(position, 1, ())]
     while stack:

@@ -9,7 +9,8 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           still stand, its last direction; ``back=-,b3/c3`` by side the man that may not return and where to;
           ``been=b3:a3+b3`` where a man has stood; ``combat=called`` single combat; ``set=2 placed=a1`` men still to
           place after a throw, and points already filled; ``closed=wb`` the sides that take off a man once all are
-          placed, in that order; ``freeing=b`` the side that cannot move and is being freed.
+          placed, in that order; ``freeing=b`` the side that cannot move and is being freed; ``stepped=e5/2,-`` by
+          side the king that stepped last and how often in a row.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
           ``*c3`` remove (one's own man, if a game opens so), ``*-`` remove from the opponent's hand, ``!c3`` huff,
           ``.`` stop, ``?654`` throw, the highest die first.

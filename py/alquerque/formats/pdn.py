@@ -32,9 +32,8 @@ pdn-over          moves after the end of a game
 
 These leave nothing of a game, and raise a ``NotationError``:
 
-pdn-game-type     missing, or of no known game            pdn-type-40     the number of a game that is not played here
-pdn-fen           a position that cannot be understood    pdn-long        more text, or more moves, than are read
-pdn-rules         a ruleset or field of ours that does not exist
+pdn-game-type     missing, or of no game played here      pdn-long        more text, or more moves, than are read
+pdn-fen           a position that cannot be understood    pdn-rules       a ruleset or field of ours that does not exist
 
 What PDN cannot express (a huff, a man placed, rules changed in mid-game) raises pdn-unwritable.
 """
@@ -89,11 +88,6 @@ FIRST_TAGS = (
 _GENERATED_TAGS = ("Result", "GameType", "SetUp", "FEN", RULES_TAG, SET_TAG)
 RESULT_POINTS = {"1-0": "2-0", "0-1": "0-2", "1/2-1/2": "1-1"}
 
-OTHER_TYPES = {
-    40: "Frisian draughts",
-}
-"""The games of the standard's table of game types that are not played here."""
-
 _SQUARE = r"(?:[A-La-l](?:1[0-2]|[1-9])|\d{1,3})"
 _TAG = rf'\[\s*(?P<name>[A-Za-z][A-Za-z0-9_]*)\s*"(?P<value>{move_reader.VALUE})"\s*\]'
 _TOKEN = re.compile(rf"""
@@ -122,8 +116,8 @@ _UNBRACED = re.compile(rf"(?P<braces>(?!)) {_MARKS}", re.VERBOSE | re.MULTILINE)
 """The tokens that decide where the games of a file begin and end; the second pattern is for the text after the last
 closing brace, where an opening brace begins no comment."""
 _ACT = re.compile(r"\[%act ([a-z-]+)\]\s?")
-_MORE = re.compile(r"(?::[HF]\d+)+\.?\s*$")
-"""Move numbers, which some programs write after a position."""
+_MORE = re.compile(r"(?::(?:[HF]\d+|\+\d\+\d))+\.?\s*$")
+"""Move numbers, which some programs write after a position, and how often a side has moved its king."""
 _FEN = re.compile(r"\s*([WB?wb])\s*((?::\s*[WBwb][^:]*){0,2})[.\s]*")
 _MEN = re.compile(r"([Kk]?)([1-9]\d*|0[1-9]\d*)(?:-([1-9]\d*))?|([Kk]?)([A-La-l]\d{1,2})")
 
@@ -207,13 +201,13 @@ def turn_text(pdn: Pdn, rules: Rules, position: Position, moves: tuple[Move, ...
     """A turn in the players' notation: with all squares only if its first and last squares would not be read as this
     turn.  Raises NotationError pdn-unwritable for a turn that squares cannot express."""
     if {m.manner for m in moves} <= {"step", "leap", "stop"}:
-        named, points = names(pdn, rules.board), turn_points(rules.board, moves)
+        named, points = names(pdn, rules.board), turn_points(rules.leap_board, moves)
         joint = "-" if moves[0].manner == "step" else pdn.capture
         for some in ([points[0], points[-1]], points):
             text = joint.join(named[i] for i in some)
             with suppress(NotationError):
                 read = _resolve(pdn, rules, position, text)
-                if turn_points(rules.board, read) == points and _play_moves(rules, position, read) == _play_moves(
+                if turn_points(rules.leap_board, read) == points and _play_moves(rules, position, read) == _play_moves(
                     rules, position, moves
                 ):
                     return text
@@ -240,7 +234,7 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
     if len(found) > 1:
         named = names(pdn, rules.board)
         raise NotationError("pdn-ambiguous", choices=sorted(
-            pdn.capture.join(named[i] for i in turn_points(rules.board, moves)) for moves in found))
+            pdn.capture.join(named[i] for i in turn_points(rules.leap_board, moves)) for moves in found))
     return found[0]
 
 
@@ -558,8 +552,6 @@ class _Reader:
         else:
             number = re.match(r"\s*(\d{1,3})\b", given)
             found = by_number(int(number[1])) if number else None
-            if number and int(number[1]) in OTHER_TYPES:
-                raise self.fail(f"pdn-type-{int(number[1])}", places["GameType"], name=OTHER_TYPES[int(number[1])])
         if found is None:
             raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
         return found

@@ -13,11 +13,25 @@ from ..errors import IllegalAct
 from ..rules import Rules
 from .compile import Engine, compiled
 from .state.initial_position import crowned_on, moving_up, set_up
-from .state.position import Bar, Bars, Chain, Freeing, Move, Outcome, Position, Removals, Setting, Visits
+from .state.position import (
+    Bar,
+    Bars,
+    Chain,
+    Freeing,
+    KingSteps,
+    Move,
+    Outcome,
+    Position,
+    Removals,
+    Setting,
+    Stepped,
+    Visits,
+)
 from .state.standing import Standing, standing
 
-__all__ = ["Bar", "Bars", "Chain", "Engine", "Freeing", "Move", "Outcome", "Position", "Removals", "Setting",
-           "Standing", "Visits", "compiled", "crowned_on", "legal", "moving_up", "named", "outcome", "play", "set_up", "standing"]
+__all__ = ["Bar", "Bars", "Chain", "Engine", "Freeing", "KingSteps", "Move", "Outcome", "Position", "Removals",
+           "Setting", "Standing", "Stepped", "Visits", "compiled", "crowned_on", "legal", "moving_up", "named",
+           "outcome", "play", "set_up", "standing"]
 
 
 def legal(rules: Rules, position: Position) -> tuple[Move, ...]:

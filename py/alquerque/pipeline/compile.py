@@ -10,7 +10,8 @@ The stages of ``legal``, in order:
 3. claims  (``huffing``)
 4. the start phase; placing from the hand  (``start_phase``)
 5. captures  (``movegen``), barred returns out  (``no_return``), then the choice among them  (``capture_choice``)
-6. steps, where no capture is enforced; in single combat those that come closer  (``combat``)
+6. steps, where no capture is enforced, those of a king that has stepped too often out  (``king_steps``); in single
+   combat those that come closer  (``combat``)
 
 The stages of ``play``: the touch itself; then, if the turn is over, the position records what may be huffed, what is
 barred and what is due, and pieces that are shut in are removed (``trapping``).
@@ -32,10 +33,11 @@ from .combat import create_approaching_steps
 from .dice import THROWS, Dice, create_dice
 from .ending import Ending, create_ending, create_outcome
 from .giving_way import create_giving_way
+from .king_steps import create_step_limit
 from .mills import Mills, create_mills
 from .movegen import MoveGenerators, create_generators
 from .no_return import ReturnBan, create_return_ban
-from .pieces import BoardContext, create_context, create_lift, union
+from .pieces import BoardContext, create_context, create_lift
 from .placed_mills import create_later_takings
 from .state.initial_position import crowned_on, moving_up, set_up
 from .state.position import (
@@ -95,7 +97,7 @@ def compiled(rules: Rules) -> Engine:
     context = create_context(
         rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK))
     )
-    return_ban = create_return_ban(rules)
+    return_ban = create_step_limit(rules) if rules.king_steps else create_return_ban(rules)
     lift = create_lift(context, _create_forget(return_ban) if return_ban else None)
     generators = create_generators(context, return_ban)
     takes = create_takes(context)
@@ -276,7 +278,7 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
         if stacking:
             men, under = step_column(context, men, under, m)
         if return_ban:
-            barred = return_ban.follow(barred, side, m, m.start, True, union(men, side, context.kinds))
+            barred = return_ban.follow(barred, side, m, m.start, True, p[MEN])
         if milling:
             return settle(Position(side, men, under, hands, None, 0, barred, combat, closed), m.to)
         huffable = 0

@@ -1,7 +1,7 @@
 """Generates all captures and steps, before any rule chooses among them, from tables made once for a ruleset.
 
-The fields read here: ``steps``, ``captures``, ``manner``, ``path``, ``far_row``, ``far_row_back``, ``fly_at``,
-``fly_from``, and each kind of piece's own directions, flying and rank.
+The fields read here: ``steps``, ``captures``, ``leap_lines``, ``manner``, ``path``, ``far_row``, ``far_row_back``,
+``fly_at``, ``fly_from``, and each kind of piece's own directions, flying and rank.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def _create_onward(
     rules, bits, split, everywhere = context.rules, context.bits, context.split, context.rules.board.all
     ranked = bool(_takeable_codes(rules))
     barred_paths = [
-        move_tables.path_filter(rules.board, "free" if rules.path == "flying-straight" and not flies else rules.path)
+        move_tables.path_filter(rules.leap_board, "free" if rules.path == "flying-straight" and not flies else rules.path)
         for flies in captures_from_afar(rules)
     ]
     ends = [context.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
@@ -156,6 +156,7 @@ def _takeable_codes(rules: Rules) -> list[list[int]]:
 def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
     """For each side the generators of steps, of first captures, and of further captures."""
     rules, board, everywhere = context.rules, context.rules.board, context.rules.board.all
+    leap_board = rules.leap_board
     steppers: list[list[Source]] = [[], []]
     takers: list[list[Source]] = [[], []]
     chainers: list[list[Source]] = [[], []]
@@ -163,7 +164,7 @@ def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
         for i, kind in enumerate(rules.kinds):
             code, far, up = side * context.kinds + i, context.far[side], side == context.up
             walk = move_tables.rays(board, kind.steps or rules.steps, up)
-            take = move_tables.rays(board, kind.captures or rules.captures, up)
+            take = move_tables.rays(leap_board, kind.captures or rules.captures, up)
             resting = far if rules.far_row == "captures" and i == 0 else 0
             if walk:
                 step = move_tables.slides if kind.flying else move_tables.steps
@@ -174,11 +175,11 @@ def _sources(context: BoardContext) -> tuple[list[list[Source]], ...]:
             taker = (move_tables.approaches if rules.manner == "approach" else
                      far_taker if kind.flying and not kind.near else
                      move_tables.row_leaps if kind.rows else move_tables.leaps)
-            takers[side].append((code, everywhere, taker(board, take)))
+            takers[side].append((code, everywhere, taker(leap_board, take)))
             if rules.far_row_back and i == 0:
-                back = [ray for ray in move_tables.rays(board, "any", up) if ray not in take]
-                takers[side].append((code, far, taker(board, back)))
+                back = [ray for ray in move_tables.rays(leap_board, "any", up) if ray not in take]
+                takers[side].append((code, far, taker(leap_board, back)))
             of_one = {move_tables.leaps: move_tables.leap_of_one, move_tables.approaches: move_tables.approach_of_one}
             further = of_one.get(taker, taker)
-            chainers[side].append((code, everywhere, further(board, take)))
+            chainers[side].append((code, everywhere, further(leap_board, take)))
     return steppers, takers, chainers

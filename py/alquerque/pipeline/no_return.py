@@ -14,19 +14,20 @@ from typing import NamedTuple
 from ..errors import bad_position
 from ..rules import Rules
 from .pieces import union
-from .state.position import Bar, Bars, Chain, Move, Position, Visits
+from .state.position import Bar, Bars, Chain, KingSteps, Move, Position, Visits
 from .state.state_codec import Extras, Fault, State
 
-Memory = Bars | Visits | None
+Memory = Bars | Visits | KingSteps | None
+Men = tuple[int, ...]
 
 
 class ReturnBan(NamedTuple):
     """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or
-    capture, where ``finished`` says whether it ends the turn and ``own`` are its side's men after it; ``forget`` after
-    the man on a point was taken off; ``rest`` at the end of a capturing turn."""
+    capture, where ``finished`` says whether it ends the turn and ``men`` are both sides' men before it; ``forget``
+    after the man on a point was taken off; ``rest`` at the end of a capturing turn."""
 
     allowed: Callable[[Position, list[Move]], list[Move]]
-    follow: Callable[[Memory, int, Move, int, bool, int], Memory]
+    follow: Callable[[Memory, int, Move, int, bool, Men], Memory]
     forget: Callable[[Memory, int], Memory]
     rest: Callable[[Memory, int, Chain], Memory]
 
@@ -64,7 +65,7 @@ def _ban_all_visited(rules: Rules) -> ReturnBan:
         been = p.barred.points
         return [m for m in moves if not been[m.start] >> m.to & 1]
 
-    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, men: Men) -> Memory:
         been = list(memory.points if type(memory) is Visits else nobody)
         been[m.to], been[m.start] = been[m.start] | 1 << m.start | 1 << m.to, 0
         return Visits(tuple(been))
@@ -87,7 +88,7 @@ def _ban_last_point(rules: Rules) -> ReturnBan:
             return moves
         return [m for m in moves if m.start != bar.at or m.to != bar.point or not anything and m.manner != "step"]
 
-    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, men: Men) -> Memory:
         if finished:
             sideways = rules.board.vector(origin, m.to)[1] == 0
             return _changed(memory, side, Bar(m.to, origin) if anything or sideways else None)
@@ -116,9 +117,9 @@ def _ban_mills(rules: Rules) -> ReturnBan:
             return moves
         return [m for m in moves if m.start != bar.at or m.to != bar.point]
 
-    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, own: int) -> Memory:
-        before = own & ~(1 << m.to) | 1 << origin
-        left = finished and in_mill(before, origin) and (in_mill(own, m.to) or not swap)
+    def follow(memory: Memory, side: int, m: Move, origin: int, finished: bool, men: Men) -> Memory:
+        before = union(men, side, count)
+        left = finished and in_mill(before, origin) and (in_mill(before ^ (1 << origin | 1 << m.to), m.to) or not swap)
         return _changed(memory, side, Bar(m.to, origin) if left else None)
 
     return ReturnBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
@@ -168,7 +169,7 @@ def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:
-    return p if before.returning == after.returning else p._replace(barred=None)
+    return p if before.returning == after.returning or type(p.barred) is KingSteps else p._replace(barred=None)
 
 
 STATE = State(_write, _read, _fault, _carry)

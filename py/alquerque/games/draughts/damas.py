@@ -72,7 +72,7 @@ ENTRY = Entry(
         "first": (),
         "huff": (),
         "most": ("kings", "men", "free"),
-        "taker": (),
+        "taker": ("any", "crowned"),
         "blocked": ("loses", "draws"),
         "quiet": ("40", "60", "100"),
         "repetition": ("3", "5"),

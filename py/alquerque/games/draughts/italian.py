@@ -25,7 +25,7 @@ ENTRY = Entry(
             "quiet": inferred("sixty-quiet"), **PLAIN,
         }),
     ),
-    {"first": (), "huff": (), "most": ("soonest", "kings", "men", "free"), "taker": (), "blocked": ("loses", "draws"),
-     "quiet": ("60", "40", "100"), "repetition": ("3", "5")},
+    {"first": (), "huff": (), "most": ("soonest", "kings", "men", "free"), "taker": ("any", "crowned"),
+     "blocked": ("loses", "draws"), "quiet": ("60", "40", "100"), "repetition": ("3", "5")},
     pdn=Pdn("22,W,8,8,N2,1"), handicaps=BACK,
 )

@@ -1,10 +1,11 @@
 """The fields ``most`` and ``taker``: which of all captures are allowed.
 
 ``men``: those that lead to the most men; ``kings``: to the most men, and then the most kings; ``soonest``: of those,
-the ones that meet their first king soonest; ``onward``: all, but among the landing points behind one man only those
-from which the capture goes on, if there are any.  With ``taker`` a king takes rather than a man: among as many men,
-where their number counts, and before the kings taken are counted.  Short chains are played to their end here, under all
-rules; ``max_capture`` counts the long ones of flying pieces.
+the ones that meet their first king soonest; ``value``: to the most value, a king being worth a little less than two
+men; ``onward``: all, but among the landing points behind one man only those from which the capture goes on, if there
+are any.  With ``taker`` a king takes rather than a man: among as many men, where their number counts, and before the
+kings taken are counted; or after them (``crowned-last``).  Short chains are played to their end here, under all rules;
+``max_capture`` counts the long ones of flying pieces.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from .capturing import PlayMove, create_takes
 ChoiceFilter = Callable[[Position, list[Move]], list[Move]]
 
 Worth = tuple[int, int, int]
-"""(men taken; kings among them, if kings count; minus the men before the first king, if that counts)"""
+"""(men taken, or their value; kings among them, if kings count; minus the men before the first king, if that counts)"""
 WorthMemo = dict[tuple[int, int, tuple[int, int], tuple[int, ...]], Worth]
 """(point of the capturing man, men taken that still stand, vector of the last jump, men on the board) → what the
 capture can still take at best."""
@@ -73,18 +74,14 @@ def _onward_captures(generators: MoveGenerators, q: Position) -> list[Move]:
 
 def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: PlayMove) -> ChoiceFilter:
     rules, count, bits, split = context.rules, context.kinds, context.bits, context.split
-    kings_too, soonest = rules.most in ("kings", "soonest"), rules.most == "soonest"
-    crowned_first = rules.taker == "crowned"
-    duties = soonest or crowned_first
+    kings_too, soonest, by_value = rules.most in ("kings", "soonest"), rules.most == "soonest", rules.most == "value"
+    crowned_first, crowned_last = rules.taker == "crowned", rules.taker == "crowned-last"
+    duties = soonest or crowned_first or crowned_last
     counter = _create_counter(context)
     takes = create_takes(context) if any(kind.rows for kind in rules.kinds) else None
 
-    def kings(p: Position) -> int:
-        """The number of the other side's men of any kind but the first."""
-        found = 0
-        for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
-            found |= mask
-        return found
+    kings = _create_kings(context)
+    value = _create_value(kings) if by_value else None
 
     def worth(p: Position, m: Move, memo: WorthMemo) -> Worth:
         """What is taken at most from this jump on."""
@@ -99,7 +96,8 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
                 raise max_capture.ChainTooLong
             memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0, 0))
         more, more_crowned, wait = memo[key]
-        return (prey.bit_count() if takes else 1) + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
+        taken = value(p, prey) if value else prey.bit_count() if takes else 1
+        return taken + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
 
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:
@@ -113,27 +111,49 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
             assert counter
             chains = {start: chain_of(p, start) for start in {m.start for m in moves}}
             found = [counter.fullest(some, chains, waiting) for some in _by_taker(context, p, moves)]
-            return max(found, key=lambda one: one[0])[1]  # the first of several with as many men: the kings’
+            whole = by_value or crowned_last
+            # the first of several with as many men: the kings’
+            return max(found, key=lambda one: one[0] if whole else one[0] // max_capture.MAN_WORTH)[1]
         if duties:
             men = p.men[p.side * count]
             values = [
-                (taken, crowned_first and not men >> m.start & 1, crowned, wait if waiting else 0)
+                (taken, crowned_first and not men >> m.start & 1, crowned, crowned_last and not men >> m.start & 1,
+                 wait if waiting else 0)
                 for m, (taken, crowned, wait) in zip(moves, values, strict=True)
             ]
         best = max(values)
-        return [m for m, value in zip(moves, values, strict=True) if value == best]
+        return [m for m, one in zip(moves, values, strict=True) if one == best]
 
     def chain_of(p: Position, start: int) -> tuple[max_capture.PieceSearch, int]:
         assert counter
         code = context.code_at(p.men, p.side, bits[start])
         own, enemy = split(p.men, p.side)
         prey = generators.prey_of(p.men, code)
-        crowned = kings(p) & prey if kings_too else 0
+        crowned = kings(p) & prey if kings_too or by_value else 0
         others = (own | enemy) & ~prey & ~bits[start]
         chain = p.chain
         return counter.chain(code, prey, others, crowned, chain.taken if chain else 0, chain is not None)
 
     return choose
+
+
+def _create_kings(context: BoardContext) -> Callable[[Position], int]:
+    """Gives the set of the other side's men of any kind but the first."""
+    count = context.kinds
+
+    def kings(p: Position) -> int:
+        found = 0
+        for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
+            found |= mask
+        return found
+
+    return kings
+
+
+def _create_value(kings: Callable[[Position], int]) -> Callable[[Position, int], int]:
+    """Gives what these men are worth together, where a king counts for more than a man."""
+    return lambda p, prey: (prey.bit_count() * max_capture.MAN_WORTH
+                            + (kings(p) & prey).bit_count() * max_capture.KING_VALUE)
 
 
 def _create_counter(context: BoardContext) -> max_capture.Counter | None:
@@ -143,7 +163,7 @@ def _create_counter(context: BoardContext) -> max_capture.Counter | None:
         return None
     ends = [context.crowned[side] if rules.promotion == "ends" and kind.promotes is not None else 0
             for side in (WHITE, BLACK) for kind in rules.kinds]
-    onward = [move_tables.rays(rules.board, kind.captures or rules.captures, side == context.up)
+    onward = [move_tables.rays(rules.leap_board, kind.captures or rules.captures, side == context.up)
               for side in (WHITE, BLACK) for kind in rules.kinds]
     halts = [kind.halts for _ in (WHITE, BLACK) for kind in rules.kinds]
     return max_capture.Counter(rules, onward, captures_from_afar(rules), halts, ends)

@@ -29,7 +29,7 @@ def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
     """Gives the set of points on which a touch takes the man, or the top man of a column."""
     bits, split = context.bits, context.split
     row_taken = move_tables.row_captures(context.rules.board)
-    between = move_tables.rows_leapt(context.rules.board) if any(kind.rows for kind in context.rules.kinds) else None
+    between = move_tables.rows_leapt(context.rules.leap_board) if any(kind.rows for kind in context.rules.kinds) else None
 
     def takes(p: Position, m: Move) -> int:
         if m.manner == "leap":
@@ -48,7 +48,7 @@ def create_jump(
 ) -> PlayMove:
     """Plays one capture and leaves the chain open."""
     rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
-    headings = rules.board.headings
+    headings = rules.leap_board.headings
     single = count == 1
     stacking, later = rules.taken in ("under", "top"), rules.taken == "turn"
     crowning = rules.promotion == "continues"
@@ -75,7 +75,7 @@ def create_jump(
             crown(changed, code, side, to)
         chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
         if return_ban:
-            barred = return_ban.follow(barred, side, m, origin, False, union(tuple(changed), side, count))
+            barred = return_ban.follow(barred, side, m, origin, False, men)
             for point in indices(prey):
                 barred = return_ban.forget(barred, point)
         return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat, closed))
@@ -176,7 +176,7 @@ def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
     own, enemy = (union(p.men, side, len(rules.kinds)) for side in (p.side, 1 - p.side))
     if rules.manner == "none" or rules.chain == "never" or not own >> at & 1 or not visited >> origin & 1:
         return Fault("chain")
-    headings = rules.board.headings
+    headings = rules.leap_board.headings
     if not any(headings[left].get(at) == vector for left in indices(visited)):
         return Fault("vector")
     if rules.taken == "turn" and (not taken or taken & ~enemy) or rules.taken == "jump" and taken:

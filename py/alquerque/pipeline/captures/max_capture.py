@@ -34,7 +34,10 @@ MAX_PLAYED_PLACES = 8
 """Chains with at most so many places are played to their end, which is faster than counting."""
 MAN_WORTH = 256
 """The weight of a man in a sum of men and crowned men; greater than the number of points of any board."""
-
+KING_VALUE = MAN_WORTH - 1
+"""What a crowned man weighs more where the value of what is taken counts: he is worth a little less than two men."""
+HALVES = tuple(MAN_WORTH >> n for n in range(1, MAN_WORTH.bit_length()))
+"""By these steps the greatest value is found in few questions."""
 
 MAX_TRIES = 250_000
 """The most searches (calls of ``can``) for one position."""
@@ -96,7 +99,7 @@ class PieceSearch:
     def __init__(self, counter: Counter, code: int, prey: int, others: int, crowned: int) -> None:
         self.counter, self.code, self.flies, self.halts = counter, code, counter.flies[code], counter.halts[code]
         self.prey, self.others, self.stands, self.crowned = prey, others, others | prey, crowned
-        self.at_once = counter.at_once
+        self.at_once, self.crown_worth = counter.at_once, counter.crown_worth
         self.exposed = self.never_safe(others) if counter.at_once else 0
         self.places: dict[tuple[Points, Vector | None], Place] = {}
         self.spots: dict[tuple[int, Vector | None], Target] = {}
@@ -126,7 +129,7 @@ class PieceSearch:
         return found
 
     def worth(self, men: int) -> int:
-        return men.bit_count() * MAN_WORTH + (men & self.crowned).bit_count()
+        return men.bit_count() * MAN_WORTH + (men & self.crowned).bit_count() * self.crown_worth
 
     def place(self, points: Points, vector: Vector | None) -> Place:
         key = points, vector
@@ -219,7 +222,7 @@ class PieceSearch:
             if onward is None:
                 onward = self.reach(place)
             left = onward & ~taken
-            if left.bit_count() * MAN_WORTH + (left & self.crowned).bit_count() < need:
+            if left.bit_count() * MAN_WORTH + (left & self.crowned).bit_count() * self.crown_worth < need:
                 return False
         found = place.leaps.get(gone)
         if found is None:
@@ -248,8 +251,9 @@ class Counter:
                  halts: Sequence[bool], ends: Sequence[int]) -> None:
         self.board, self.flies, self.halts, self.ends = rules.board, flies, halts, ends
         self.at_once = rules.taken == "jump"
+        self.crown_worth = KING_VALUE if rules.most == "value" else 1
         self.path, self.barring = rules.path, rules.path in ("no-reversal", "straight")
-        self.beside = _neighbour_pairs(rules.board)
+        self.beside = _neighbour_pairs(rules.leap_board)
         self.ways: list[list[list[PathAhead]]] = []
         for some, far in zip(rays, flies, strict=True):
             ways: list[list[PathAhead]] = [[] for _ in rules.board.points]
@@ -299,9 +303,9 @@ class Counter:
     def fullest(
         self, moves: list[Move], chains: dict[int, tuple[PieceSearch, int]], waiting: bool
     ) -> tuple[int, list[Move]]:
-        """Of these captures, those that lead to the most men, and among these to the most crowned ones; and how many
-        men they take.  ``chains``: for each piece its chain and the men taken in it.  ``waiting``: among equals, those
-        that meet their first crowned man soonest."""
+        """Of these captures, those that lead to the most men, and among these to the most crowned ones, or to the most
+        value; and what that is worth.  ``chains``: for each piece its chain and the men taken in it.  ``waiting``:
+        among equals, those that meet their first crowned man soonest."""
         before, self.kept = self.kept, [chain for chain, _ in chains.values()]
         for old in before:
             if old not in self.kept:
@@ -319,13 +323,14 @@ class Counter:
             return (not self.at_once or chain.worth(chain.exposed & ~taken) >= need) and chain.can(place, taken, need)
 
         best = max(chain.dive(place, taken, worth) for _, chain, place, taken, worth in firsts)
-        for more in (MAN_WORTH, 1) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
+        finer = (1,) if self.crown_worth == 1 else HALVES
+        for more in (MAN_WORTH, *finer) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
             while any(leads(first, best + more) for first in firsts):
                 best += more
         leading = [first for first in firsts if leads(first, best)]
         if waiting and best % MAN_WORTH:
             leading = self.soonest(leading, best)
-        return best // MAN_WORTH, [first[0] for first in leading]
+        return best, [first[0] for first in leading]
 
     def soonest(self, firsts: list[FirstCapture], best: int) -> list[FirstCapture]:
         """Of the captures that lead to the best, those that meet their first crowned man soonest."""

@@ -5,7 +5,8 @@ each mechanism that remembers something for later turns has a slot of its own.  
 slot holds, and how that is written in a text (see ``state_codec``):
 
     pending   Chain: ``capturing``; Removals: ``mills``; Setting: ``dice``; Freeing: ``giving_way``
-    huffable  ``huffing``           barred  ``no_return``           combat  ``combat``          closed  ``placed_mills``
+    huffable  ``huffing``           barred  ``no_return``, ``king_steps``
+    combat    ``combat``            closed  ``placed_mills``
 """
 
 from __future__ import annotations
@@ -64,6 +65,20 @@ class Bars(NamedTuple):
     black: Bar | None = None
 
 
+class Stepped(NamedTuple):
+    """The king ``at`` a point has made its side's last steps, so many ``times`` in a row."""
+
+    at: int
+    times: int
+
+
+class KingSteps(NamedTuple):
+    """For each side the king that it stepped with last, if it did so with a king."""
+
+    white: Stepped | None = None
+    black: Stepped | None = None
+
+
 class Visits(NamedTuple):
     """For each point the set of points on which the man there has stood; 0 stands for its own point alone."""
 
@@ -77,8 +92,9 @@ class Position(NamedTuple):
     the men that lie on top.  ``under``: for each point the codes ``side * kinds + kind`` of what lies beneath, top
     first; ``()`` where nothing stacks.  ``hands``: men still to place, by side.  ``pending``: what the turn under way
     still has to do, or None.  ``huffable``: the set of men of the side not to move that may be claimed.  ``barred``:
-    where men may not return to, or None.  ``combat``: whether single combat has been called.  ``closed``: the sides
-    that closed a line of three while men were placed, in that order, as long as it matters.
+    where men may not return to, or how often the same king has stepped, or None.  ``combat``: whether single combat has
+    been called.  ``closed``: the sides that closed a line of three while men were placed, in that order, as long as it
+    matters.
 
     Positions that come from ``start``, ``play``, ``parse_position`` or a ``Game`` know their rules: their ``str`` is
     their text, and a notebook draws them.  One constructed directly does not; ``format_position`` writes it.
@@ -90,7 +106,7 @@ class Position(NamedTuple):
     hands: tuple[int, ...] = (0, 0)
     pending: Pending | None = None
     huffable: int = 0
-    barred: Bars | Visits | None = None
+    barred: Bars | Visits | KingSteps | None = None
     combat: bool = False
     closed: tuple[int, ...] = ()
 

@@ -9,7 +9,7 @@ import re
 from ...board import POINT, Board
 from ...errors import NotationError, bad_position
 from ...rules import SIDES, Kind, Rules
-from .. import combat, dice, giving_way, mills, no_return, placed_mills, start_phase
+from .. import combat, dice, giving_way, king_steps, mills, no_return, placed_mills, start_phase
 from ..captures import capturing, huffing
 from .position import Position
 from .state_codec import Extras, State
@@ -25,6 +25,7 @@ STATES: tuple[State, ...] = (
     combat.STATE,
     placed_mills.STATE,
     giving_way.STATE,
+    king_steps.STATE,
 )
 
 MAX_POSITION_CHARS = 5000
