@@ -54,6 +54,7 @@ PLACES = {
     "lau-kata-kati": "alquerque/lau_kata_kati:ENTRY",
     "pretwa": "alquerque/pretwa:ENTRY",
     "shax": "mills/shax:ENTRY",
+    "six-mens-morris": "mills/six:ENTRY",
 }
 
 
