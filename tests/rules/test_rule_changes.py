@@ -85,6 +85,7 @@ def test_rules_with_other_points_are_refused_in_a_game_a_view_and_a_record(id: s
         ("peralikatuma", "peralikatuma-apex", "peralikatuma"),
         ("zamma", "zamma", "crand"),
         ("kolowis-awithlaknannai", "kolowis-doce", "kolowis-recto"),
+        ("six-mens-morris", "six-mens-morris", "six-diagonals"),
     ],
 )
 def test_the_same_points_with_other_lines_keep_every_man_in_place(id: str, name: str, other: str) -> None:

@@ -55,6 +55,7 @@ PLACES = {
     "pretwa": "alquerque/pretwa:ENTRY",
     "shax": "mills/shax:ENTRY",
     "draughts-frisian": "draughts/frisian:ENTRY",
+    "six-mens-morris": "mills/six:ENTRY",
 }
 
 
