@@ -19,7 +19,7 @@ from mixes import pick_sharp_touch
 
 SIDES = {None: None, 0: "w", 1: "b"}
 Second = oracle.Game | oracle_family.Game
-MODULES = [import_module(path.stem) for path in sorted((Path(__file__).parent / "oracles").glob("oracle_*.py"))]
+MODULES = [import_module(path.stem) for path in sorted((Path(__file__).parent / "oracles").rglob("oracle_*.py"))]
 FAMILY_RULES: dict[str, dict[str, tuple[type[Second], dict[str, str]]]] = {
     id: rulesets for module in MODULES for id, rulesets in module.GAMES.items()
 }

@@ -155,7 +155,7 @@ PRINTS = {
     # fifteen generations; and what has evolved wins at least nine games of ten against a player without a plan
     "evolve": r"^(\d+ \d \d \[[-\d., ]+\]\n){15}\[(2[7-9]|30), [0-3]\]\n$",
     "variant": r"^1 4 3\n2 8 4\n3 33 5\n4 219 7\n5 1537 13\n(\w+ .+\n)+"
-    r"few no lone-king balance three-kings one-each three-men\n$",
+    r"few no lone-king balance three-kings two-kings one-each three-men\n$",
     "degrees": r"^\[\(3, 12\), \(4, 4\), \(5, 4\), \(8, 5\)\] 112\n$",  # 56 steps are drawn: 20 + 20 and 16 aslant
     "player": r"^\[\d+, \d+, \d+\]\n$",
     "own": r"^\('[a-d1-4x-]+', .*\)\n$",

@@ -21,7 +21,9 @@ EVERY = [(id, name) for id, entry in GAMES.items() for name in entry.handicaps]
 
 
 def test_the_draughts_have_them() -> None:
-    assert {id for id, _ in EVERY} == {id for id, entry in GAMES.items() if entry.pdn} | {"pinoy-dama"}
+    """All but the Frisian, one of whose rulesets has a single row of men, with nothing behind it to be given."""
+    numbered = {id for id, entry in GAMES.items() if entry.pdn} - {"draughts-frisian"}
+    assert {id for id, _ in EVERY} == numbered | {"pinoy-dama"}
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)

@@ -19,6 +19,8 @@ PLANS = {
     path.stem.partition("-")[2]: tomllib.loads(path.read_text("utf-8"))
     for path in sorted((Path(__file__).parents[2] / "site" / "notes" / "plans").glob("*.toml"))
 }
+FILES = {"es": {"plan": "guion", "boards": "tableros", "slides": "diapositivas"},
+         "en": {"plan": "plan", "boards": "boards", "slides": "slides"}}  # fmt: skip
 KINDS = {".odt": b"application/vnd.oasis.opendocument.text", ".odp": b"application/vnd.oasis.opendocument.presentation"}
 DRAW = "{urn:oasis:names:tc:opendocument:xmlns:drawing:1.0}"
 STYLE = "{urn:oasis:names:tc:opendocument:xmlns:style:1.0}"
@@ -62,8 +64,8 @@ def test_the_pack_has_the_whole_plan_its_sheets_and_a_slide_for_each_step(dist: 
         names = pack.namelist()
         text, boards, slides = (
             contents(pack.read(name), Path(name).suffix)
-            for name in (f"{plan}.odt", *[one for one in names if "-" in one and one.endswith(".odt")],
-                         *[one for one in names if one.endswith(".odp")])
+            for name in (f"{plan}-{FILES[lang]['plan']}.odt", f"{plan}-{FILES[lang]['boards']}.odt",
+                         f"{plan}-{FILES[lang]['slides']}.odp")
         )  # fmt: skip
     assert len(names) == 3
     written = words(text)
@@ -74,8 +76,13 @@ def test_the_pack_has_the_whole_plan_its_sheets_and_a_slide_for_each_step(dist: 
         for key in {"title", "text", "answer", "ask", "hear", "aim", "begun", "able", "sure"} & set(part):
             assert plain(part[key][lang]) in written, (key, part[key][lang])
     pages = slides.findall(f".//{DRAW}page")
-    assert len(pages) == len(told["step"]) + 2
-    for step, page in zip(told["step"], pages[1:], strict=False):
+    assert len(pages) == sum(max(1, len(step.get("board", []))) for step in told["step"]) + 2
+    at = 1
+    for step in told["step"]:
+        page, boards_of_step = pages[at], step.get("board", [])
+        for board, drawn in zip(boards_of_step, pages[at:], strict=False):
+            assert plain(board["says"][lang]) in words(drawn), "each board says what it shows"
+        at += max(1, len(boards_of_step))
         shown = words(page)
         assert plain(step["title"][lang]) in shown and len(shown) > len(plain(step["title"][lang])) + 12
         assert (page.find(f"{DRAW}g") is not None) == bool(step.get("board"))

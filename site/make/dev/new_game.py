@@ -171,7 +171,8 @@ def registered_games(root: Path) -> list[str]:
 
 def test_environment(root: Path) -> dict[str, str]:
     """The environment variables with which the tests' modules find the package, each other and the build."""
-    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", root / "tests" / "oracles", MAKE)))}
+    oracles = [root / "tests" / "oracles" / folder for folder in ("", "hunts", "mills")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (root / "py", root / "tests", *oracles, MAKE)))}
 
 
 def missing(root: Path, id: str) -> list[str]:
