@@ -26,6 +26,7 @@ export * from "../../site/app/lib/normalize.ts";
 export * from "../../site/app/lib/preferences.ts";
 export * from "../../site/app/lib/search_scheduler.ts";
 export * from "../../site/app/play/clock/clock_time.ts";
+export * from "../../site/app/play/new_game/ballot.ts";
 export { withResult } from "../../site/app/play/match.ts";
 export { findTurningPoint } from "../../site/app/play/result/turning_point.ts";
 export * from "../../site/app/rules/own_rules/collection.ts";

@@ -11,6 +11,7 @@ import {
   changedBy,
   clearSelection,
   currentRules,
+  drawOpening,
   fieldValue,
   isAwayToMove,
   isLiftable,
@@ -370,6 +371,11 @@ test("a new game leaves nothing of the one before", () => {
     },
   );
   assert.deepEqual([next.post, next.tree, next.first], [null, EMPTY_TREE, "b"]);
+  const begun = newGame(before, { acts: ["b", "c"], ply: 2 });
+  assert.deepEqual(
+    [begun.acts, begun.ply, begun.tree],
+    [["b", "c"], 2, withLine(EMPTY_TREE, ["b", "c"])],
+  );
   assert.equal(next.gameSerial, before.gameSerial + 1);
 });
 
@@ -466,4 +472,16 @@ test("where no single rule is known, only what it means is said", () => {
     rulesPreviewText(newRulesPreview({ ends: true })).body,
     "Under these rules the game ends here.",
   );
+});
+
+test("an opening is drawn from a ballot, each with the same chance", () => {
+  const ballots = { two: ["a-b c-d", "e-f g-h", "i-j k-l"] };
+  const drawn = [0, 0.34, 0.67, 0.999].map((random) => drawOpening(ballots, "two", random));
+  assert.deepEqual(drawn, [
+    ["a-b", "c-d"],
+    ["e-f", "g-h"],
+    ["i-j", "k-l"],
+    ["i-j", "k-l"],
+  ]);
+  assert.deepEqual([drawOpening(ballots, ""), drawOpening({}, "two")], [[], []]);
 });

@@ -51,7 +51,7 @@ def test_every_kind_of_fault_is_a_finding() -> None:
         return nested(text)
 
     def slow(text: str) -> bool:
-        return sum(range(10_000_000)) > 0
+        return sum(range(50_000_000)) > 0
 
     def large(text: str) -> bool:
         return len(bytearray(os.urandom(1) * 400_000_000)) > 0

@@ -234,8 +234,8 @@ def test_the_end_of_a_game_and_dice_are_told(hands: MousePlayer) -> None:
 def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: MousePlayer, lang: str) -> None:
     page = hands.page
     review, mistake, better, word = {
-        "en": ("Review the game", "1. b1–b2 A mistake. White is better.", "Better: ", "Mistakes: 1."),
-        "es": ("Repasar la partida", "1. b1–b2 Un error. Las blancas están mejor.", "Mejor: ", "Errores: 1."),
+        "en": ("Review the game", "1. b1–b2 A serious mistake. White wins.", "Better: ", "Mistakes: 1."),
+        "es": ("Repasar la partida", "1. b1–b2 Un error grave. Las blancas ganan.", "Mejor: ", "Errores: 1."),
     }[lang]
     hands.open(lang, **MISTAKEN)
     begin(hands)

@@ -63,7 +63,7 @@ def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None
     taking = table.locator("tr", has=page.get_by_role("rowheader", name="Way of capturing"))
     expect(taking).to_have_class("alike")
     expect(taking.locator("td:visible")).to_have_text(["by jumping over", "by jumping over"])
-    steps = table.locator("tr", has=page.get_by_role("rowheader", name="Steps"))
+    steps = table.locator("tr", has=page.get_by_role("rowheader", name="Steps", exact=True))
     expect(steps.locator("td:visible")).to_have_text(["only forward", "no steps"])
     expect(steps).not_to_have_class("alike")
     promotion = table.locator("tr", has=page.get_by_role("rowheader", name="Crowning"))

@@ -10,7 +10,7 @@ from test_accessible import faults
 JOURNEYS = {
     "es": {
         "games": "Juegos", "silences": "Lo que el libro calla", "old": "trebeio", "modern": "fichas lugares",
-        "found": "Alquerque de doze, cláusula 2", "name": "molino", "game": "Alquerque de nueve", "count": "resultado",
+        "found": "Alquerque de doze, cláusula 2", "name": "molino", "game": "Molino de seis", "count": "resultado",
         "none": "Nada tiene todas esas palabras.", "short": "Escribe una palabra",
         "help": "soplar", "field": "Soplar", "part": "Ayuda e información del sitio",
     },

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 # c3-c4 puts a man where c5 takes it; the man on a1 may go where nothing happens. With fewer men tables of endings would
 # say that even then nobody wins.
-POSITION = "B:Wa5,b5,c5,e5:Ba1,c1,e1,c3"
+POSITION = "B:Wa5,b5,c5,d5,e5:Ba1,b1,c1,e1,c3"
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@
  */
 
 import { handicapFrom, handicapStart, swapHandicap } from "./handicap.ts";
+import { drawOpening, type Ballots } from "./ballot.ts";
 import { noticeBox, noticeText, type NoticeRenderers } from "../notice.ts";
 import { clockOf, clockTags } from "../clock/clock_time.ts";
 import { button, h } from "../../lib/dom.ts";
@@ -26,11 +27,15 @@ import type { State, RulesChoice } from "../../session/state/types.ts";
 import type { StartNextGame } from "../status_bar.ts";
 import type { NewGameOptions } from "./sheet.ts";
 
-/** @param forget called so that the old game is not offered again */
+/**
+ * @param forget called so that the old game is not offered again
+ * @param ballots the openings that may be drawn
+ */
 export function createNewGame(
   session: GameSession,
   match: ReturnType<typeof import("../match.ts").createMatch>,
   forget: () => void,
+  ballots: Ballots,
 ) {
   const { game } = session.state;
 
@@ -63,7 +68,7 @@ export function createNewGame(
   }
 
   const beginAsWished = (wishes: NewGameOptions) => {
-    const { players, first, layout, rules, start, swapped, clock } = wishes;
+    const { players, first, layout, rules, start, swapped, clock, ballot } = wishes;
     const now = currentRules(session.state);
     const same = rules === rulesToOption(now, ownRulesInForce(session.state));
     const chosen = rulesFromOption(rules);
@@ -73,7 +78,13 @@ export function createNewGame(
     else delete set.layout;
     const flipped = shouldFlipFor(session.state, players);
     rememberOpponent(players);
-    begin(first, { ...chosen, set, players, start, flipped }, swapped, clock);
+    const acts = drawOpening(ballots, ballot);
+    begin(
+      first,
+      { ...chosen, set, players, start, flipped, acts, ply: acts.length },
+      swapped,
+      clock,
+    );
   };
   const sheet = createLazyFeature(session, {
     load: async () => (await import("./sheet.ts")).createNewGameSheet(beginAsWished),

@@ -1,6 +1,6 @@
 /**
- * The sheet in which somebody chooses players, rules, side, handicap and clock of a new game. Fetched
- * once Python is ready, or when it is asked for.
+ * The sheet in which somebody chooses players, rules, side, handicap, opening and clock of a new game.
+ * Fetched once Python is ready, or when it is asked for.
  */
 
 import {
@@ -22,7 +22,7 @@ import {
   rulesetNamed,
   sideAbove,
 } from "../../session/state/selectors.ts";
-import type { Side } from "../../api.d.ts";
+import type { Ruleset, Side } from "../../api.d.ts";
 import type { PlayerKind } from "../../lib/types.ts";
 import type { State } from "../../session/state/types.ts";
 
@@ -33,6 +33,8 @@ export interface NewGameOptions {
   rules: string;
   start: string | null;
   swapped: boolean;
+  /** which ballot an opening is drawn from (ballot.ts); empty for none */
+  ballot: string;
   /** the headers that tell of the clock (clock/clock_time.ts) */
   clock: State["tags"];
 }
@@ -54,6 +56,7 @@ const readWishes = (value: (name: string) => string) => ({
   first: (value("first") || "lot") as "lot" | Side,
   layout: value("layout") || null,
   rules: value("rules"),
+  ballot: value("ballot"),
   clock: clockTags(value("clock")),
 });
 
@@ -76,6 +79,35 @@ function takeSeats(choice: string, upper: Side, seats: Record<Side, { value: str
     } else if (side !== upper) seat.value = "person";
     else seat.value = choice === "away" ? choice : EASIEST_LEVEL;
   }
+}
+
+/**
+ * An opening that is drawn begins from the usual position, under the usual rules: choosing it
+ * chooses these, and choosing others gives it up.
+ */
+function matchBallot(
+  put: (name: string, value: string) => void,
+  usual: Ruleset | undefined,
+  changed: string,
+  value: string,
+) {
+  if (changed === "ballot" && value && usual) {
+    put("handicap", "");
+    put("rules", usual.id);
+    put("first", String(usual.fields.first));
+  } else if (["handicap", "rules", "first"].includes(changed)) put("ballot", "");
+}
+
+/** Fills the fields with what holds in a game. */
+function fillIn(put: (name: string, value: string) => void, state: State) {
+  put("w", state.players.w);
+  put("b", state.players.b);
+  put("layout", fieldValue(state, "layout"));
+  put("first", fieldValue(state, "first") || "lot");
+  put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
+  put("clock", clockOf(state.tags));
+  put("handicap", handicapValue(handicapFrom(state.game, state.start)));
+  put("ballot", "");
 }
 
 /**
@@ -145,6 +177,7 @@ export function createNewGameSheet(
 
   form.addEventListener("change", (event) => {
     const { name, value } = event.target as HTMLInputElement;
+    matchBallot(put, stateWhenOpened?.game.rulesets[0], name, value);
     const [w, b] = [field("w"), field("b")];
     if (name === "first") isFirstChosen = true;
     if (name === "seats" && w && b && stateWhenOpened)
@@ -169,16 +202,10 @@ export function createNewGameSheet(
 
   return (state) => {
     stateWhenOpened = state;
-    put("w", state.players.w);
-    put("b", state.players.b);
-    drawSeats();
-    put("layout", fieldValue(state, "layout"));
+    fillIn(put, state);
     isFirstChosen = false;
-    put("first", fieldValue(state, "first") || "lot");
+    drawSeats();
     suggestFirst();
-    put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
-    put("clock", clockOf(state.tags));
-    put("handicap", handicapValue(handicapFrom(state.game, state.start)));
     swap.setAttribute("aria-pressed", "false");
     dialog.returnValue = "";
     dialog.showModal();

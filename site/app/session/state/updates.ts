@@ -147,7 +147,7 @@ export const newGame = (state: State, wishes: NewGameOptions): State => ({
   isImported: false,
   historySteps: state.historySteps + 1,
   ...wishes,
-  tree: trees.EMPTY_TREE,
+  tree: trees.withLine(trees.EMPTY_TREE, wishes.acts ?? []),
 });
 
 /** Loads another game, or another line of this one. */

@@ -6,7 +6,7 @@ import functools
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from render.games import alternative_names, board_drawing, gallery, how_to_play, rule_overlap, strategy
+from render.games import alternative_names, board_drawing, gallery, how_to_play, opening_ballots, rule_overlap, strategy
 from render.history import claims
 from render.pages.parts import (
     WithCourses,
@@ -87,6 +87,11 @@ class GamePage(
         site = self._site
         note = site.notes["play"].get(game, {})
         return strategy.strategy_view(note, site.game(game), site.look, board_drawing.layout_board)
+
+    def ballots(self, game: str) -> Mapping[str, Sequence[str]]:
+        """The openings of a game that may be drawn by lot (see games/opening_ballots.py)."""
+        site = self._site
+        return opening_ballots.read_ballots(site.source / "data" / "ballots", game, site.ask)
 
     def degrees(self, board: Board) -> Sequence[tuple[int, list[str]]]:
         """How many ways leave each point of a board (see games/strategy.py)."""

@@ -54,14 +54,16 @@ import type { PageStart } from "./start.ts";
 const OF_PAGE = [createMoreMenu, createMovePanel, listenForHelp];
 
 export function gameFeatures(session: GameSession, start: PageStart) {
-  const { usual, modes } = start;
+  const { usual, modes, ballots } = start;
   const clauses = once(readClauses);
   const ruleFields = once(readRuleFields);
   const highlighter = once(() =>
     createHighlighter(session, clauses(), new Set(ruleFields().rows.keys())),
   );
   const resumeOffer = once(() => createResumeOffer(session, usual));
-  const newGame = once(() => createNewGame(session, createMatch(session), resumeOffer().forget));
+  const newGame = once(() =>
+    createNewGame(session, createMatch(session), resumeOffer().forget, ballots),
+  );
   const turnIndex = once(() => createTurnIndex(session));
   const rulesChoice = once(() => createRulesChoice(session));
   const faces = once(() => createFaces(session));

@@ -18,6 +18,7 @@ import { shouldFlipFor } from "../../../session/state/selectors.ts";
 import * as treeText from "../../../session/tree/tree_text.ts";
 import { sideBelow } from "../../../session/session.ts";
 import { say, useNumbers, useWords } from "../../../lib/i18n.ts";
+import type { Ballots } from "../../../play/new_game/ballot.ts";
 import type { Game } from "../../../api.d.ts";
 import type { State } from "../../../session/state/types.ts";
 
@@ -69,6 +70,8 @@ export function readStart() {
     firstSide: first.side,
     fragment,
     modes,
+    /** the openings that may be drawn by lot */
+    ballots: data.ballots as Ballots,
     /** the rules in prose, line by line */
     proseLines: data.ruleSentences,
     /** whether the page goes on where it was left, by a reload or by Back */
