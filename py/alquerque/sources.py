@@ -39,6 +39,11 @@ def author(source: str, locus: str | None = None, why: str | None = None, *, via
     return Warrant("author", source, via=via, locus=locus, why=why)
 
 
+def by(source: str, *fields: str, via: str | None = None) -> dict[str, Warrant]:
+    """A modern writer says so of each of these fields."""
+    return {field: author(source, via=via) for field in fields}
+
+
 def inferred(why: str) -> Warrant:
     """No source says anything: our own choice, with its reason."""
     return Warrant("inferred", "alquerque", why=why)

@@ -36,7 +36,7 @@ from .giving_way import create_giving_way
 from .king_steps import create_step_limit
 from .mills import Mills, create_mills
 from .movegen import MoveGenerators, create_generators
-from .no_return import ReturnBan, create_return_ban
+from .no_return import MoveBan, create_return_ban
 from .pieces import BoardContext, create_context, create_lift
 from .placed_mills import create_later_takings
 from .state.initial_position import crowned_on, moving_up, set_up
@@ -81,7 +81,7 @@ class Mechanisms(NamedTuple):
 
     context: BoardContext
     generators: MoveGenerators
-    return_ban: ReturnBan | None
+    move_ban: MoveBan | None
     choose: ChoiceFilter | None
     huffing: Huffing | None
     mills: Mills
@@ -97,11 +97,11 @@ def compiled(rules: Rules) -> Engine:
     context = create_context(
         rules, set_up(rules), moving_up(rules), (crowned_on(rules, WHITE), crowned_on(rules, BLACK))
     )
-    return_ban = create_step_limit(rules) if rules.king_steps else create_return_ban(rules)
-    lift = create_lift(context, _create_forget(return_ban) if return_ban else None)
-    generators = create_generators(context, return_ban)
+    move_ban = create_step_limit(rules) if rules.king_steps else create_return_ban(rules)
+    lift = create_lift(context, _create_forget(move_ban) if move_ban else None)
+    generators = create_generators(context, move_ban)
     takes = create_takes(context)
-    jump = create_jump(context, takes, return_ban)
+    jump = create_jump(context, takes, move_ban)
     huffing = create_huffing(context, lift) if rules.huff != "no" else None
     mills = create_mills(context, lift)
     settle_placed = mills.settle
@@ -111,10 +111,10 @@ def compiled(rules: Rules) -> Engine:
     dice = create_dice(context, mills, placings) if rules.dice != "none" else None
     ending = create_ending(context)
     hunted_out = (lambda p: ending.loser(p) is not None) if ending and rules.goal == "hunt" else None
-    capturing = create_capturing(context, jump, generators, return_ban, huffing, hunted_out)
+    capturing = create_capturing(context, jump, generators, move_ban, huffing, hunted_out)
     choose = choice_filter(context, generators, jump)
     mechanisms = Mechanisms(
-        context, generators, return_ban, choose, huffing, mills, settle_placed, dice, capturing, placings
+        context, generators, move_ban, choose, huffing, mills, settle_placed, dice, capturing, placings
     )
 
     at_turn_start, pending_generators = _turn_start_generator(mechanisms, ending), _pending_generators(mechanisms)
@@ -133,15 +133,15 @@ def compiled(rules: Rules) -> Engine:
 
     play: PlayMove = play_touch
     if rules.trapped == "removed":
-        play = create_trapping(context, generators, return_ban)(play_touch)
+        play = create_trapping(context, generators, move_ban)(play_touch)
     if rules.blocked == "freed":
         giving_way = create_giving_way(context, at_turn_start, generators.steps, play, over)
         pending_generators[Freeing], play = giving_way.moves, giving_way.play
     return Engine(legal, play, create_outcome(context, ending, legal), generators.captures, takes, over)
 
 
-def _create_forget(return_ban: ReturnBan) -> Callable[[Position, int], Position]:
-    return lambda p, point: p._replace(barred=return_ban.forget(p.barred, point))
+def _create_forget(move_ban: MoveBan) -> Callable[[Position, int], Position]:
+    return lambda p, point: p._replace(barred=move_ban.forget(p.barred, point))
 
 
 def _create_over(context: BoardContext, ending: Ending | None) -> Callable[[Position], bool]:
@@ -250,9 +250,9 @@ def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
 
 def _create_step(mechanisms: Mechanisms) -> PlayMove:
     """Plays a step: moves the man and what lies beneath him, then lets each mechanism record what it needs."""
-    context, return_ban, huffing, choose = (
+    context, move_ban, huffing, choose = (
         mechanisms.context,
-        mechanisms.return_ban,
+        mechanisms.move_ban,
         mechanisms.huffing,
         mechanisms.choose,
     )
@@ -260,7 +260,7 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
     captures, settle = mechanisms.generators.captures, mechanisms.mills.settle
     code_at, crown = context.code_at, context.crown
     stacking, milling = rules.taken in ("under", "top"), rules.mills != "none"
-    plain = not (stacking or return_ban or milling or huffing)
+    plain = not (stacking or move_ban or milling or huffing)
 
     def step(p: Position, m: Move) -> Position:
         side, men, under, hands, _, _, barred, combat, closed = p
@@ -277,8 +277,8 @@ def _create_step(mechanisms: Mechanisms) -> PlayMove:
             return make_position(Position, (1 - side, men, under, hands, None, 0, barred, combat, closed))
         if stacking:
             men, under = step_column(context, men, under, m)
-        if return_ban:
-            barred = return_ban.follow(barred, side, m, m.start, True, p[MEN])
+        if move_ban:
+            barred = move_ban.follow(barred, side, m, m.start, True, p[MEN])
         if milling:
             return settle(Position(side, men, under, hands, None, 0, barred, combat, closed), m.to)
         huffable = 0

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..errors import bad_position
 from ..rules import BLACK, WHITE, Rules
-from .no_return import Memory, ReturnBan
+from .no_return import Memory, MoveBan
 from .pieces import union
 from .state.position import KingSteps, Move, Position, Stepped
 from .state.state_codec import Extras, Fault, State
@@ -19,7 +19,7 @@ from .state.state_codec import Extras, Fault, State
 Men = tuple[int, ...]
 
 
-def create_step_limit(rules: Rules) -> ReturnBan:
+def create_step_limit(rules: Rules) -> MoveBan:
     """The mechanism for these rules: a king's steps are barred in the same way as returns are."""
     most = rules.king_steps
     codes = _common_codes(rules)
@@ -37,7 +37,7 @@ def create_step_limit(rules: Rules) -> ReturnBan:
         again = before.times if before and before.at == m.start else 0
         return _changed(memory, side, Stepped(m.to, again + 1))
 
-    return ReturnBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
+    return MoveBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
 
 
 def _common_codes(rules: Rules) -> list[list[int]]:

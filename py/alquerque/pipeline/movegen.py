@@ -12,7 +12,7 @@ from typing import NamedTuple
 from ..rules import BLACK, WHITE, Rules
 from . import move_tables
 from .move_tables import Generate
-from .no_return import ReturnBan
+from .no_return import MoveBan
 from .pieces import BoardContext
 from .state.position import MEN, SIDE, Chain, Move, Position
 
@@ -36,10 +36,10 @@ class MoveGenerators(NamedTuple):
     prey_of: PreyLookup
 
 
-def create_generators(context: BoardContext, return_ban: ReturnBan | None) -> MoveGenerators:
+def create_generators(context: BoardContext, move_ban: MoveBan | None) -> MoveGenerators:
     """The generators for one ruleset."""
     steppers, takers, chainers = _sources(context)
-    allowed = return_ban.allowed if return_ban else None
+    allowed = move_ban.allowed if move_ban else None
     prey_of = _create_prey_lookup(context)
     return MoveGenerators(
         _create_captures(context, takers, prey_of, allowed), _create_onward(context, chainers, prey_of, allowed),

@@ -21,10 +21,11 @@ Memory = Bars | Visits | KingSteps | None
 Men = tuple[int, ...]
 
 
-class ReturnBan(NamedTuple):
-    """``allowed(p, moves)``: those moves that do not go back.  What is remembered: ``follow`` after one step or
-    capture, where ``finished`` says whether it ends the turn and ``men`` are both sides' men before it; ``forget``
-    after the man on a point was taken off; ``rest`` at the end of a capturing turn."""
+class MoveBan(NamedTuple):
+    """Bars moves by what was played before: returns here, a king's steps in ``king_steps``.  ``allowed(p, moves)``: the
+    moves that are not barred.  What is remembered: ``follow`` after one step or capture, where ``finished`` says
+    whether it ends the turn and ``men`` are both sides' men before it; ``forget`` after the man on a point was taken
+    off; ``rest`` at the end of a capturing turn."""
 
     allowed: Callable[[Position, list[Move]], list[Move]]
     follow: Callable[[Memory, int, Move, int, bool, Men], Memory]
@@ -32,7 +33,7 @@ class ReturnBan(NamedTuple):
     rest: Callable[[Memory, int, Chain], Memory]
 
 
-def create_return_ban(rules: Rules) -> ReturnBan | None:
+def create_return_ban(rules: Rules) -> MoveBan | None:
     """The mechanism for these rules; None if men may go anywhere."""
     if rules.returning == "free":
         return None
@@ -56,7 +57,7 @@ def _forget(memory: Memory, point: int) -> Memory:
     return Bars(white, black) if white or black else None
 
 
-def _ban_all_visited(rules: Rules) -> ReturnBan:
+def _ban_all_visited(rules: Rules) -> MoveBan:
     nobody = (0,) * len(rules.board.points)
 
     def allowed(p: Position, moves: list[Move]) -> list[Move]:
@@ -76,10 +77,10 @@ def _ban_all_visited(rules: Rules) -> ReturnBan:
         been = *memory.points[:point], 0, *memory.points[point + 1:]
         return Visits(been) if any(been) else None
 
-    return ReturnBan(allowed, follow, forget, lambda memory, side, chain: memory)
+    return MoveBan(allowed, follow, forget, lambda memory, side, chain: memory)
 
 
-def _ban_last_point(rules: Rules) -> ReturnBan:
+def _ban_last_point(rules: Rules) -> MoveBan:
     anything = rules.returning == "no-back"  # not only along a sideways step
 
     def allowed(p: Position, moves: list[Move]) -> list[Move]:
@@ -98,10 +99,10 @@ def _ban_last_point(rules: Rules) -> ReturnBan:
     def rest(memory: Memory, side: int, chain: Chain) -> Memory:
         return _changed(memory, side, Bar(chain.at, chain.origin) if anything else None)
 
-    return ReturnBan(allowed, follow, _forget, rest)
+    return MoveBan(allowed, follow, _forget, rest)
 
 
-def _ban_mills(rules: Rules) -> ReturnBan:
+def _ban_mills(rules: Rules) -> MoveBan:
     swap, count = rules.returning == "no-mill-swap", len(rules.kinds)
     through = [[mill for mill in rules.mill_sets if mill >> i & 1] for i in range(len(rules.board.points))]
 
@@ -122,7 +123,7 @@ def _ban_mills(rules: Rules) -> ReturnBan:
         left = finished and in_mill(before, origin) and (in_mill(before ^ (1 << origin | 1 << m.to), m.to) or not swap)
         return _changed(memory, side, Bar(m.to, origin) if left else None)
 
-    return ReturnBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
+    return MoveBan(allowed, follow, _forget, lambda memory, side, chain: _changed(memory, side, None))
 
 
 # -- as text ---------------------------------------------------------------------------------------------------

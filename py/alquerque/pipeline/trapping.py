@@ -11,7 +11,7 @@ from collections.abc import Callable
 from ..board import indices
 from ..rules import Rules
 from .movegen import MoveGenerators
-from .no_return import ReturnBan
+from .no_return import MoveBan
 from .pieces import BoardContext
 from .state.position import MEN, PENDING, SIDE, Move, Position
 
@@ -19,7 +19,7 @@ PlayMove = Callable[[Position, Move], Position]
 
 
 def create_trapping(
-    context: BoardContext, generators: MoveGenerators, return_ban: ReturnBan | None
+    context: BoardContext, generators: MoveGenerators, move_ban: MoveBan | None
 ) -> Callable[[PlayMove], PlayMove]:
     """Gives what turns the playing of a touch into the same with the removal after it."""
     hunted, count, captures, steps = context.rules.hunted(), context.kinds, generators.captures, generators.steps
@@ -35,9 +35,9 @@ def create_trapping(
 
     def remove(p: Position, points: int) -> Position:
         men = [mask & ~points if code // count == hunted else mask for code, mask in enumerate(p[MEN])]
-        if return_ban:
+        if move_ban:
             for point in indices(points):
-                p = p._replace(barred=return_ban.forget(p.barred, point))
+                p = p._replace(barred=move_ban.forget(p.barred, point))
         return p._replace(men=tuple(men))
 
     def with_removal(play: PlayMove) -> PlayMove:

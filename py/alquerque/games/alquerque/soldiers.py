@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ...board import Board, drawn, grid, segments_of, triangle
 from ...rules import Kind, Rules
-from ...sources import Warrant, author, inferred
+from ...sources import author, by, inferred
 from ..entry import Entry, Ruleset, array
 
 SQUARE = grid("square", 5, 5)
@@ -96,10 +96,6 @@ SILENT = {
 """What those who describe the kin of sixteen soldiers leave out."""
 KINGS = Kind("man", promotes=1), Kind("ruler", "K", steps="any", captures="any", flying=True)
 
-
-def by(source: str, *fields: str, via: str | None = None) -> dict[str, Warrant]:
-    """Warrants by the same author for several fields."""
-    return {field: author(source, via=via) for field in fields}
 
 
 KIN = (

@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from ...board import grid
 from ...rules import Kind, Rules
-from ...sources import Warrant, author, inferred
+from ...sources import Warrant, author, by, inferred
 from ..entry import Entry, Pdn, Ruleset, array, ranks
 from .damas import BACK, BOARD, KINDS
 
@@ -30,10 +30,6 @@ SHORT = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any")
 SETUP = array("w", ranks(BOARD, (1, 2, 3)), ranks(BOARD, (6, 7, 8)))
 PLAIN: dict[str, Warrant] = {"scoring": inferred("plain-result"), "closing": inferred("no-count-clause")}
 
-
-def by(source: str, *fields: str) -> dict[str, Warrant]:
-    """Warrants by the same author for several fields."""
-    return {field: author(source) for field in fields}
 
 
 RULES = (

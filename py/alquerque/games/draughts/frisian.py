@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...rules import Rules
-from ...sources import author, inferred
+from ...sources import author, by, inferred
 from ..entry import Entry, Pdn, Ruleset, array, ranks
 from .damas import KINDS
-from .draughts import PLAIN, TEN, by
+from .draughts import PLAIN, TEN
 
 FRISIAN = Rules(TEN, KINDS, array("w", ranks(TEN, (1, 2, 3, 4)), ranks(TEN, (7, 8, 9, 10))), first="w", steps="forward",
                 captures="any", leap_lines="rows-too", compulsory=True, chain="must", most="value", taker="crowned",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...rules import Kind, Rules
-from ...sources import author, inferred
+from ...sources import author, by, inferred
 from ..entry import Entry, Pdn, Ruleset
 from .damas import BACK, SPANISH
-from .draughts import PLAIN, SETUP, by
+from .draughts import PLAIN, SETUP
 
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", rank=1))
 

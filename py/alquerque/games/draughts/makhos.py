@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...rules import Kind, Rules
-from ...sources import author, inferred
+from ...sources import author, by, inferred
 from ..entry import Entry, Pdn, Ruleset, array, ranks
 from .damas import BOARD
-from .draughts import NUMBERED, PLAIN, by
+from .draughts import NUMBERED, PLAIN
 
 KINDS = (Kind("man", promotes=1), Kind("king", "K", steps="any", captures="any", flying=True, halts=True))
 BACK = {"one-man": ("c1",), "two-men": ("c1", "e1")}

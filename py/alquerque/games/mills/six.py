@@ -127,7 +127,7 @@ ENTRY = Entry(
                 "mill_lines": inferred("rules-of-nine"),
                 "milled": inferred("rules-of-nine"),
                 "least": inferred("rules-of-nine"),
-                "fly_at": inferred("flying-by-the-longest-win"),
+                "fly_at": inferred("flying-as-in-nine"),
                 "blocked": inferred("rules-of-nine"),
             },
         ),

@@ -15,7 +15,7 @@ from ...board import indices
 from ...rules import Rules
 from .. import move_tables
 from ..movegen import MoveGenerators
-from ..no_return import ReturnBan
+from ..no_return import MoveBan
 from ..pieces import BoardContext, union
 from ..state.position import Chain, Move, Position, make_position
 from ..state.state_codec import Extras, Fault, State, points_of
@@ -44,7 +44,7 @@ def create_takes(context: BoardContext) -> Callable[[Position, Move], int]:
 
 
 def create_jump(
-    context: BoardContext, takes: Callable[[Position, Move], int], return_ban: ReturnBan | None
+    context: BoardContext, takes: Callable[[Position, Move], int], move_ban: MoveBan | None
 ) -> PlayMove:
     """Plays one capture and leaves the chain open."""
     rules, count, bits, code_at, crown = context.rules, context.kinds, context.bits, context.code_at, context.crown
@@ -74,10 +74,10 @@ def create_jump(
         if crowning:
             crown(changed, code, side, to)
         chain = Chain(m.to, taken, visited | start, headings[m.start][m.to], origin)
-        if return_ban:
-            barred = return_ban.follow(barred, side, m, origin, False, men)
+        if move_ban:
+            barred = move_ban.follow(barred, side, m, origin, False, men)
             for point in indices(prey):
-                barred = return_ban.forget(barred, point)
+                barred = move_ban.forget(barred, point)
         return make_position(Position, (side, tuple(changed), under, hands, chain, 0, barred, combat, closed))
 
     return jump
@@ -94,7 +94,7 @@ def create_capturing(
     context: BoardContext,
     jump: PlayMove,
     generators: MoveGenerators,
-    return_ban: ReturnBan | None,
+    move_ban: MoveBan | None,
     huffing: Huffing | None,
     over: Callable[[Position], bool] | None,
 ) -> Capturing:
@@ -133,8 +133,8 @@ def create_capturing(
         if not single:
             here = bits[chain.at]
             crown(changed, code_at(men, side, here), side, here)
-        if return_ban:
-            barred = return_ban.rest(barred, side, chain)
+        if move_ban:
+            barred = move_ban.rest(barred, side, chain)
         huffable = bits[chain.at] if cut and cut_short else 0
         q = make_position(Position, (1 - side, tuple(changed), under, hands, None, huffable, barred, combat, closed))
         return huffing.forfeit(q) if huffing else q
