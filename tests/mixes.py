@@ -16,13 +16,29 @@ from alquerque.rules import FIELDS
 SHARP_SIGNS = set("x+~!")
 
 
-EXAMPLE_SHARES = {"quick": 1 / 3, "usual": 0.4}
+EXAMPLE_SHARES = {"quick": 0.1, "usual": 0.2}
 """How much of the examples a run tries; `build.py test --all` tries all of them."""
 
 
 def example_count(many: int) -> int:
     """How many examples of `many` to try in this run, at least five."""
     return max(5, int(many * EXAMPLE_SHARES.get(os.environ.get("ALQUERQUE_AMOUNT", ""), 1)))
+
+
+def rulesets_to_try() -> list[tuple[str, str]]:
+    """(game, ruleset) for a test that tries each in the same way: all of them in `build.py test --all`; otherwise the
+    first of each game, and each that gives a field a value which none before it has."""
+    every = [(id, one.id) for id, entry in GAMES.items() for one in entry.rulesets]
+    if os.environ.get("ALQUERQUE_AMOUNT", "all") == "all":
+        return every
+    tried = [(id, entry.rulesets[0].id) for id, entry in GAMES.items()]
+    seen = {value for id, name in tried for value in ruleset(id, name).values().items()}
+    for id, name in every:
+        values = set(ruleset(id, name).values().items())
+        if not values <= seen:
+            tried.append((id, name))
+            seen |= values
+    return tried
 
 
 def starting_armies(rules: Rules) -> list[list[int]]:

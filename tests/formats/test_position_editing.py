@@ -15,6 +15,7 @@ from alquerque.api import answer
 from alquerque.formats.notation import format_position
 from alquerque.formats.position_editing import describe, from_description
 from alquerque.games import GAMES
+from mixes import rulesets_to_try
 
 RULESETS = [(entry.id, one.id) for entry in GAMES.values() for one in entry.rulesets]
 
@@ -24,7 +25,7 @@ def setup(game: str, rules: str | None = None, **more: Any) -> dict[str, Any]:
     return reply
 
 
-@pytest.mark.parametrize(("game", "rules"), RULESETS)
+@pytest.mark.parametrize(("game", "rules"), rulesets_to_try())
 def test_positions_described_and_read_back_are_the_same(game: str, rules: str) -> None:
     """The first position and those of some random games, with all that they remember."""
     law = ruleset(game, rules)

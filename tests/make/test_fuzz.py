@@ -17,7 +17,7 @@ from fuzz.fuzzer import TARGETS
 from fuzz.targets import Broken, Input, Target, require_sentences
 from mixes import example_count
 
-INPUTS = example_count(2_100) // len(TARGETS)
+INPUTS = max(40, example_count(2_100) // len(TARGETS))
 BY_NAME = {target.name: target for target in TARGETS}
 KEPT = list(fuzzer.kept_inputs())
 

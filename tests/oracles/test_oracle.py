@@ -19,7 +19,7 @@ from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
 from alquerque.turns import perft
 from independent_rules import compare_games, second, setups, start_both
-from mixes import example_count, sparse_positions
+from mixes import example_count, rulesets_to_try, sparse_positions
 from oracle import Game, State
 
 DOCE = (
@@ -181,10 +181,11 @@ def naive_count(id: str, name: str, unit: str, depth: int) -> int:
     return naive_perft(oracle, oracle.read(format_position(rules, set_up(rules))), depth, unit)
 
 
-QUICK, NAIVE, SLOW, LONG = 12_000, 1_500, 5_000, 20_000
+QUICK, NAIVE, SLOW, LONG = 12_000, 1_500, 3_000, 20_000
 """The most leaves that the package counts in the quick set, that the second rules count there, in the slow set, at
 length.
 """
+TRIED_RULESETS = frozenset(rulesets_to_try())
 
 
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [one for one in counts() if one[4] <= QUICK])
@@ -196,7 +197,7 @@ def test_counts(id: str, name: str, unit: str, depth: int, count: int) -> None:
 
 
 @pytest.mark.parametrize(("id", "name", "unit", "depth", "count"), [
-    pytest.param(*one, marks=pytest.mark.long if SLOW < one[4] <= LONG else pytest.mark.slow)
+    pytest.param(*one, marks=pytest.mark.long if one[:2] not in TRIED_RULESETS or SLOW < one[4] <= LONG else pytest.mark.slow)
     for one in counts() if one[4] > NAIVE])
 def test_counts_of_the_second_rules(id: str, name: str, unit: str, depth: int, count: int) -> None:
     rules = ruleset(id, name)

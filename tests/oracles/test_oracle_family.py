@@ -14,7 +14,7 @@ from alquerque import Rules, RulesError, game, ruleset
 from alquerque.formats.notation import format_position
 from alquerque.pipeline import set_up
 from independent_rules import FAMILY_RULES, Second, compare_games, pieces_by_point, second, setups
-from mixes import sparse_positions
+from mixes import example_count, sparse_positions
 
 RULESETS = [(id, name) for id, names in FAMILY_RULES.items() for name in names]
 HISTORY = ("quiet", "repetition", "closing")
@@ -54,9 +54,9 @@ def test_every_ruleset(id: str, name: str) -> None:
     rng = random.Random(name)
     values, said = ruleset(id, name).values(), FAMILY_RULES[id][name][1]
     assert {field: values[field] for field in said} == said
-    play_both(id, name, ruleset(id, name), 70, rng)
+    play_both(id, name, ruleset(id, name), example_count(100), rng)
     for _ in range(3):
-        play_both(id, name, mixed(id, name, rng), 20, rng)
+        play_both(id, name, mixed(id, name, rng), example_count(25), rng)
 
 
 @pytest.mark.long

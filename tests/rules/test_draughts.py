@@ -263,7 +263,7 @@ def beside(
 @pytest.mark.slow
 @pytest.mark.parametrize("id", NAMES)
 def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
-    many = example_count(500)
+    many = example_count(1_000)
     seen = beside(game, id, many, 1)
     assert seen["positions"] == many and seen["chains"] > many / 40 and seen["of kings"] > many / 40, seen
 

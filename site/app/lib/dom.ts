@@ -69,12 +69,12 @@ export function unpackTemplate(holder: Element) {
 }
 
 /**
- * What stands in the noscript elements inside `root`, one after the other: while scripts run, it is
- * text until it is wanted.
+ * What stands in these noscript elements, one after the other: while scripts run, it is text until it
+ * is wanted.
  */
-export function parseNoscript(root: ParentNode, selector = "noscript"): DocumentFragment {
+export function parseNoscript(places: Iterable<Element>): DocumentFragment {
   const content = document.createDocumentFragment();
-  for (const { textContent } of root.querySelectorAll(selector))
+  for (const { textContent } of places)
     content.append(
       ...new DOMParser().parseFromString(trusted.createHTML(textContent ?? ""), "text/html").body
         .childNodes,

@@ -1,11 +1,12 @@
 /**
  * Asks once, early in the first game, whether its sounds are wanted: nobody looks for them in the
- * settings. Whoever has chosen there is not asked.
+ * settings. Whoever has chosen there is not asked, nor is a class.
  */
 
 import { button, h } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { say } from "../lib/i18n.ts";
+import { modesIn, opensClassScreen } from "../session/address.ts";
 import { justPlayed } from "../session/state/selectors.ts";
 import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import type { GameSession } from "../session/session.ts";
@@ -16,7 +17,8 @@ const TURNS_BEFORE = 2;
 
 /** @param chosen whether sounds have been turned on or off in the settings */
 export function createSoundOffer(session: GameSession, chosen: () => boolean) {
-  let isDue = !recall(OFFERED_KEY);
+  const isForClass = modesIn(location).length > 0 || opensClassScreen(location.hash.slice(1));
+  let isDue = !recall(OFFERED_KEY) && !isForClass;
   session.watch((state, before) => {
     const { view, notice, options, hint } = state;
     if (!isDue || !justPlayed(state, before) || view.turns.length !== TURNS_BEFORE) return;

@@ -245,9 +245,9 @@ def test_a_rule_of_the_book_and_a_rule_of_ones_own_are_told_apart(hands: MousePl
     hands.open("en", start=OWED, first="b", set="compulsory:yes")
     hands.touch("e1")
     notice = hands.page.locator("[data-notice]")
-    expect(notice).to_contain_text("You chose this.")
+    expect(notice).to_contain_text("It was changed for this game.")
     expect(notice.locator(".mark-of")).to_have_class(re.compile("mine"))
-    expect(said(hands.page)).to_contain_text("You chose this.")
+    expect(said(hands.page)).to_contain_text("It was changed for this game.")
     hands.open("en", start="B:Be1,a1:We5", first="b", rules="medieval", set="quiet:100")
     hands.move("e1", "e3")
     expect(notice).to_contain_text("nothing to take")
@@ -452,7 +452,7 @@ def test_what_a_rule_tells_stays_within_the_window_when_it_grows(hands: MousePla
     hands.page.locator('[data-rule="compulsory"]').click()
     hands.page.locator('[data-try="yes"]').click()
     panel = hands.page.locator("[data-ground]")
-    expect(panel).to_contain_text("You chose this")
+    expect(panel).to_contain_text("It was changed for this game")
     expect(panel).to_be_in_viewport(ratio=1)
 
 

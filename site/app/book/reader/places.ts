@@ -10,27 +10,30 @@ export function createClauseScroller(book: Clauses) {
   const { entries, entryOf, places } = book;
   /** The clause last brought into sight. */
   let lastRevealed = "";
+  const about = document.querySelector("[data-about-game]");
 
   // When the font arrives late, lines get shorter: the clause scrolled to may have moved.
   document.fonts.addEventListener("loadingdone", () => {
     if (lastRevealed) reveal(lastRevealed, false);
   });
-  for (const button of all("[data-turn]")) {
+  for (const button of all("button[data-turn]")) {
     button.addEventListener("click", () => {
       const id = button.dataset.turn ?? "";
       openEntry(entries.find((one) => one.dataset.entry === id));
-      all(`[data-turn="${CSS.escape(id)}"]`)
+      all(`button[data-turn="${CSS.escape(id)}"]`)
         .find((one) => one.offsetParent)
         ?.focus();
     });
   }
 
-  /** Opens an entry and closes the others. */
+  /** Opens an entry and closes the others; what is told of the game goes with it. */
   function openEntry(entry: HTMLElement | undefined) {
     for (const one of entries) {
       one.classList.remove("aside");
       one.hidden = entry !== undefined && one !== entry;
     }
+    if (about && entry && !entry.contains(about))
+      entry.querySelector("[data-clauses]")?.append(about);
   }
 
   /** Brings a clause into sight on its leaf; the page itself moves only when asked. */

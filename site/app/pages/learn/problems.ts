@@ -21,7 +21,7 @@ const bringDrawings = createWaitingDrawings();
 const handoutLink = one("[data-paper]") as HTMLAnchorElement;
 /** The problems of a file: their list waits until somebody opens it. */
 const parts = (all("details[data-part]") as HTMLDetailsElement[]).map((part) => {
-  const waiting = parseNoscript(part);
+  const waiting = parseNoscript(all("noscript", part));
   const own = [...waiting.querySelectorAll<HTMLElement>("[data-problem]")];
   return { part, waiting, own };
 });

@@ -12,14 +12,17 @@ import {
   parseNoscript,
 } from "../../lib/dom.ts";
 import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
+import { fillOnFirstEvent } from "../../lib/noscript.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
 useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
 
+fillOnFirstEvent();
+
 const boxes = all("[data-choose]") as HTMLInputElement[];
 const compareBar = one("[data-bar]");
 const table = one("[data-table]");
-const waitingTable = parseNoscript(table);
+const waitingTable = parseNoscript(all("noscript", table));
 const compareHint = one("[data-chosen]");
 const MIN_COMPARED = 2; // a comparison needs two games
 

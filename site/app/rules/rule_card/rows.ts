@@ -19,7 +19,7 @@ export type Rows = Map<string, HTMLElement>;
 /** The card's rows as they were built, which wait outside the page until the card is unfolded. */
 export function readRuleFields() {
   const place = one("#rule-fields");
-  const waiting = parseNoscript(place);
+  const waiting = parseNoscript(all("noscript", place));
   const rows: Rows = new Map(
     all("[data-field]", waiting).map((row) => [row.dataset.field ?? "", row]),
   );

@@ -112,19 +112,21 @@ class Context:
         return board_drawing.group_alike(men, board_drawing.layout_board(board)["at"])
 
     @property
-    def picture_markers(self) -> dict[str, Json]:
-        """What marks the points of this page's pictures, by id: the macro `pictured_men` fills it, `grounds` draws them."""
+    def picture_markers(self) -> dict[str, Json | None]:
+        """What marks the points of this page's pictures, by id: the macro `pictured_men` fills it, `grounds` draws them
+        and leaves None."""
         return {}
 
     @property
-    def picture_frames(self) -> dict[str, Json]:
-        """The frames of the boards in this page's pictures: the macro `shown_frame` fills it, `grounds` draws them."""
+    def picture_frames(self) -> dict[str, Json | None]:
+        """The frames of the boards in this page's pictures: the macro `shown_frame` fills it, `grounds` draws them and
+        leaves None."""
         return {}
 
     @property
-    def picture_grounds(self) -> dict[str, tuple[Board, bool]]:
+    def picture_grounds(self) -> dict[str, tuple[Board, bool] | None]:
         """The boards that this page shows in pictures, and whether with the names of their points, by id: the macro
-        `shown_ground` fills it, `grounds` draws them."""
+        `shown_ground` fills it, `grounds` draws them and leaves None."""
         return {}
 
     @property

@@ -40,6 +40,7 @@ import { createMoveInput } from "../../../play/moves/move_input.ts";
 import { createLiveRegion } from "../../../play/live_region.ts";
 import { createPlayback } from "../../../play/moves/playback.ts";
 import { createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
+import { fillOnFirstEvent } from "../../../lib/noscript.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/ui/help_popover.ts";
@@ -128,6 +129,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createHowToPlay(session),
     () => createLockedMode(session, usual, modes, ruleFields().bring),
     () => measureBottomInset(session.board.svg),
+    fillOnFirstEvent,
     ...OF_PAGE,
     () => listenForRelease(highlighter()),
     () => listenToPlaceLinks(faces().study),

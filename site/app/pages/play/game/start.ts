@@ -6,8 +6,8 @@
 import {
   modesIn,
   namesRulesAlone,
+  opensClassScreen,
   readFragment,
-  withoutClassScreen,
 } from "../../../session/address.ts";
 import { one } from "../../../lib/dom.ts";
 import { entryIdOfLink } from "../../../session/correspondence.ts";
@@ -41,10 +41,11 @@ export function readStart() {
     playInAddress && playInAddress !== "damaged"
       ? playInAddress
       : { ...newPlay(usual), players: defaultPlayers(first.side) };
-  // A link that names rules alone leaves open who plays, as an address without any game does.
+  // A link that names rules alone leaves open who plays, as an address without any game does; a class
+  // plays both sides.
   const hasNoPlayers =
-    !withoutClassScreen(fragment).includes("=") ||
-    (!historyState && modes.length === 0 && namesRulesAlone(fragment));
+    !opensClassScreen(fragment) &&
+    (!fragment.includes("=") || (!historyState && modes.length === 0 && namesRulesAlone(fragment)));
   if (playInAddress && hasNoPlayers)
     play.players = defaultPlayers(prebuilt.first(play.rules, play.first).side);
   if (historyState?.tree) play.tree = treeText.parseTree(historyState.tree);
