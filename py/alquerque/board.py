@@ -211,6 +211,15 @@ class Board:
         return self.set({name for name, x, y in self.coordinates
                          if x in (min(xs), max(xs)) and y in (min(ys), max(ys))})
 
+    @cached_property
+    def centre(self) -> int:
+        """The points less than one step of the coordinates from the middle, across and along: one, two or four; on
+        some boards none.
+        """
+        _, xs, ys = zip(*self.coordinates, strict=True)
+        middle = [(min(values) + max(values)) / 2 for values in (xs, ys)]
+        return self.set({name for name, x, y in self.coordinates if abs(x - middle[0]) < 1 and abs(y - middle[1]) < 1})
+
     def row(self, top: bool) -> int:
         """The set of points of the highest row, or of the lowest."""
         heights = [y for _, _, y in self.coordinates]

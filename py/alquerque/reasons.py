@@ -30,6 +30,7 @@ RELAXATIONS: dict[str, dict[str, str]] = {
     "steps": {"steps": "any"},
     "captures": {"captures": "any"},
     "blocked": {"blocked": "loses"},
+    "placing": {"placing": "anywhere"},
 }
 """Each field that can forbid a touch → the changes under which it forbids none.  A field that only allows more, or that
 ends a game, is not among them."""
@@ -75,6 +76,9 @@ def _reason_before_move(
         return Reason("must-continue", points=(position.chain.at,))
     if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
         if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
+            field = forbidding_field(rules, position, lambda other, p: _allows(legal(other, p), start, to))
+            if field:
+                return Reason("rule", field, (start,))
             return Reason("not-in-line", "dice", tuple(m.to for m in moves))
         key = f"must-{moves[0].manner}"
         if key == "must-remove" and (rules.mills == "none" or position.closed):

@@ -44,6 +44,7 @@ PlacedMills = Literal["take", "later", "earned"]
 FlyFrom = Literal["nowhere", "corners"]
 Dice = Literal["none", "mills", "mills-alone"]
 HandFor = Literal["both", "hunters"]
+Placing = Literal["anywhere", "off-centre"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
 Blocked = Literal["loses", "draws", "both-draws", "hunters-lose", "freed"]
@@ -85,6 +86,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "taken": get_args(Taken),
     "hand": range(0, 41),
     "hand_for": get_args(HandFor),
+    "placing": get_args(Placing),
     "culled": range(0, 10),
     "refill": range(0, 41),
     "mills": get_args(Mills),
@@ -115,7 +117,7 @@ Conflict = tuple[tuple[str, ...], str, bool]
 FIELDS_ADDED_LATER = frozenset(
     {
         "crowning", "culled", "fill", "fly_from", "hand_for", "king_steps", "leap_lines", "mill_lines", "milled",
-        "placed_mills", "taker", "trapped",
+        "placed_mills", "placing", "taker", "trapped",
     }
 )
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
@@ -198,6 +200,8 @@ class Rules:
     hand            men to place before any moves
     hand_for        who has them: both sides, or in a hunt only the hunters, against men that stand on the board from
                     the start
+    placing         where a man from the hand may be placed: on any free point; ``off-centre``: on any but the centre of
+                    the board (``Board.centre``), to which men may move later
     culled          in a hunt: so many of the hunters' men the hunted side takes off, of its choice, before anything else
     refill          0: the hand is placed first, turn by turn; else it is a reserve, from which a side with fewer men
                     on the board than this enters one before it moves
@@ -246,8 +250,8 @@ class Rules:
                       far_row_back, fly_at, fly_from
     capturing         chain, taken, promotion         max_capture  most, taker
     columns           taken: under, top               huffing      huff
-    no_return         returning                       start_phase  opening, hand, hand_for, refill
-    king_steps        king_steps
+    no_return         returning                       start_phase  opening, hand, hand_for, refill,
+    king_steps        king_steps                                  placing
     mills             mills, milled, culled           dice         dice
     placed_mills      placed_mills                    giving_way   blocked: freed
     combat            combat                          ending       goal, fill, least, blocked, scoring
@@ -284,6 +288,7 @@ class Rules:
     taken: Taken = "jump"
     hand: int = 0
     hand_for: HandFor = "both"
+    placing: Placing = "anywhere"
     culled: int = 0
     refill: int = 0
     mills: Mills = "none"
@@ -403,6 +408,9 @@ class Rules:
             ),
             (("hand_for", "hand"), "hunters-need-a-hand", self.hand_for == "hunters" and not self.hand),
             (("hand_for",), "hand-needs-a-hunt", self.hand_for == "hunters" and not self.hunters()),
+            (("placing", "hand"), "placing-needs-hands", self.placing != "anywhere" and not self.hand),
+            (("placing", "board"), "placing-needs-a-centre", self.placing != "anywhere" and not self.board.centre),
+            (("placing", "dice"), "placing-needs-no-dice", self.placing != "anywhere" and self.dice != "none"),
             (("culled",), "culling-needs-a-hunt", self.culled > 0 and not self.hunters()),
             (("culled", "taken"), "culling-needs-single-men", self.culled > 0 and self.taken in ("under", "top")),
             (("culled", "dice"), "culling-needs-no-dice", self.culled > 0 and self.dice != "none"),

@@ -24,6 +24,9 @@ and "Morabaraba" and two of the games that it plays at random, with the number o
 ``crates/tgf-mill/testdata/legacy_oracle``, 1.json and 3.json.  It differs in one place: a side that cannot move loses
 there, even on a full board.
 
+**Picaria.**  U. Larsson and I. Rocha ("Eternal Picaria", 2016) proved without a computer that it is a draw.  What could
+be read of their paper does not say whether the centre may be used while men are placed: it is a draw only if it may.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -44,6 +47,7 @@ import pytest
 from alquerque import Move, legal, outcome, play, ruleset
 from alquerque.formats.notation import format_position, parse_position, touch_text
 from alquerque.pipeline import set_up
+from alquerque.thinking.exact import Graph
 from alquerque.turns import perft
 from mixes import example_count
 
@@ -313,3 +317,20 @@ def test_bagh_chal_is_played_as_baghchal_plays_it(baghchal: Any, shy: float, rea
             position = play(rules, position, moves[text])
             board.move(theirs[text])
     assert seen["positions"] > 20 * games and seen[reason] > games / 2, seen
+
+
+@pytest.mark.parametrize(
+    ("name", "plies"),
+    [
+        ("picaria-nine-open", None),
+        ("picaria-nine", 7),
+        pytest.param("picaria", 7, marks=pytest.mark.slow),
+        pytest.param("picaria-open", 5, marks=pytest.mark.slow),
+    ],
+)
+def test_picaria_is_a_draw_as_larsson_and_rocha_proved_it(name: str, plies: int | None) -> None:
+    """On nine points, if the centre is open; by our own count the first player wins everywhere else."""
+    rules = ruleset("picaria", name, {"first": "w"})
+    first = set_up(rules)
+    worth = Graph(rules, first, 100_000).worth.get(first)
+    assert (worth and (worth.winner, worth.plies)) == (plies and (0, plies))

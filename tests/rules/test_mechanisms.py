@@ -418,6 +418,47 @@ def test_what_lines_of_three_need(id: str, changes: dict[str, str], reason: str)
         ruleset(id, None, changes)
 
 
+@pytest.mark.parametrize(
+    ("id", "changes", "reason"),
+    [
+        ("alquerque-de-doce", {"placing": "off-centre"}, "placing-needs-hands"),
+        ("alquerque-de-nueve", {"placing": "off-centre"}, "placing-needs-a-centre"),
+        ("alquerque-de-tres", {"placing": "off-centre", "goal": "men", "mills": "one", "dice": "mills"}, "placing-needs-no-dice"),
+    ],
+)
+def test_what_a_closed_centre_needs(id: str, changes: dict[str, str], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        ruleset(id, None, changes)
+
+
+@pytest.mark.parametrize(("id", "name"), having("placing", "anywhere"))
+def test_a_closed_centre_opens_once_all_men_are_placed(id: str, name: str) -> None:
+    rules, rng = ruleset(id, name), random.Random(name)
+    (centre,) = rules.board.names(rules.board.centre)
+    entered = 0
+    for _ in range(40):
+        for state in play_on(Game.begin(rules), rng, 30):
+            placing = state.position.hands[state.position.side] > 0
+            assert f"@{centre}" not in state.choices()
+            if placing and state.choices():
+                refused = why(rules, state.position, rules.board.index[centre])
+                assert refused is not None and (refused.key, refused.field) == ("rule", "placing")
+            entered += any(touch.endswith(f"-{centre}") for touch in state.choices())
+    assert entered > 20
+
+
+def test_the_centre_of_a_board() -> None:
+    boards = {
+        "alquerque-de-tres": ["b2"],
+        "alquerque-de-doce": ["c3"],
+        "alquerque-de-nueve": [],
+        "konane": ["e5", "f5", "e6", "f6"],
+    }
+    for id, centre in boards.items():
+        board = ruleset(id).board
+        assert board.names(board.centre) == centre, id
+
+
 def test_lines_of_three_by_board() -> None:
     joined, crossed = ruleset("morabaraba"), ruleset("morabaraba", "morabaraba-lesotho")
     straight = ruleset("morabaraba", "mlabalaba")

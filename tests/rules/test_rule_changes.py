@@ -31,6 +31,7 @@ OTHER_BOARDS = [
     ("lau-kata-kati", "lau-kata-kati", "", "egara-guti"), ("lau-kata-kati", "dash-guti", "", "lau-kata-kati"),
     ("pretwa", "pretwa", "", "gol-ekuish"), ("draughts-russian", "draughts-russian", "", "spantsiretti"),
     ("sixteen-soldiers", "sixteen-soldiers", "", "mughal-pathan-nineteen"),
+    ("picaria", "picaria", "@c1", "picaria-nine"), ("picaria", "picaria-nine-open", "@b2", "picaria-open"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"

@@ -25,6 +25,7 @@ SOURCE_OPTIONAL = {
     "dice",
     "refill",
     "hand_for",
+    "placing",
     "culled",
     "king_steps",
     "leap_lines",

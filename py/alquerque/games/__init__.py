@@ -56,6 +56,7 @@ PLACES = {
     "shax": "mills/shax:ENTRY",
     "draughts-frisian": "draughts/frisian:ENTRY",
     "six-mens-morris": "mills/six:ENTRY",
+    "picaria": "mills/picaria:ENTRY",
 }
 
 

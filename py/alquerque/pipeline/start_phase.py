@@ -1,5 +1,5 @@
 """How a game begins before men move: taking up, and placing from the hand (the fields ``opening``, ``hand``,
-``hand_for``, ``refill``).
+``hand_for``, ``refill``, ``placing``).
 
 ``take-up``: from a full board the first side takes up one of its men in the middle or in a corner, the other then one
 of its own beside that hole [Konane: Emory 1924, by Ludii's account].  ``place``: the hunted side places all its men
@@ -26,11 +26,7 @@ def create_take_up_moves(context: BoardContext) -> Callable[[Position], tuple[Mo
     holes.
     """
     board, move = context.rules.board, move_maker(context.rules.board)
-    _, xs, ys = zip(*board.coordinates, strict=True)
-    middle = [(max(v) + min(v)) / 2 for v in (xs, ys)]
-    corners_and_middle = sum(
-        1 << i for i, (_, x, y) in enumerate(board.coordinates)
-        if x in (min(xs), max(xs)) and y in (min(ys), max(ys)) or abs(x - middle[0]) < 1 and abs(y - middle[1]) < 1)
+    corners_and_middle = board.corners | board.centre
 
     def touches(p: Position) -> tuple[Move, ...]:
         own, enemy = context.split(p.men, p.side)
@@ -55,7 +51,9 @@ def create_take_up(context: BoardContext) -> Callable[[Position, Move], Position
 
 def create_placings(context: BoardContext) -> Callable[[Position], tuple[Move, ...]]:
     """Gives the free points on which a man from the hand is to be placed now; () if none is."""
-    rules, everywhere, move = context.rules, context.rules.board.all, move_maker(context.rules.board)
+    rules, board = context.rules, context.rules.board
+    everywhere = board.all & ~board.centre if rules.placing == "off-centre" else board.all
+    move = move_maker(board)
     places = [move("place", -1, -1, i) for i in range(len(context.bits))]
 
     def touches(p: Position) -> tuple[Move, ...]:
