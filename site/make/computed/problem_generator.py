@@ -104,8 +104,9 @@ def difficulty(seen: int, tempting: int) -> float:
 
 def position_tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = ()) -> Iterator[Graph]:
     """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are
-    small enough. None of a position that an earlier one holds."""
+    small enough. None of a position that an earlier one holds.  Says so where all were too large."""
     known: set[Position] = set()
+    too_large = 0
     for text in first:
         try:
             graph = Graph(rules, parse_position(rules, text), most)
@@ -127,11 +128,14 @@ def position_tables(rules: Rules, rng: random.Random, most: int, first: Iterable
                 try:
                     found = Graph(rules, p, most)
                 except TooMany:
+                    too_large += 1
                     break
             back *= 2
         if found:
             known.update(found.after)
             yield found
+    if too_large and not known:
+        print(f"all {too_large} tables would have more than {most} positions: the file's head may allow more (most)")
 
 
 def game_positions(rules: Rules, rng: random.Random) -> list[Position]:
