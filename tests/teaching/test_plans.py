@@ -248,9 +248,9 @@ def test_the_answers_to_the_sheets_of_counting() -> None:
         assert "```\n{}\n```".format("\n".join(rows)) in told
         assert f": {points[3]}, {points[4]}, {points[5]} {last} {points[8]}." in told
         assert f": {3 * points[3]}, {4 * points[4]}, {5 * points[5]} {last} {8 * points[8]}" in told
-        assert re.findall(r"\d+ (?:horizontales|verticales|inclinados|across|up and down|slanting)", told) == [
+        assert re.findall(r"\d+ (?:horizontales|verticales|inclinados|horizontal|vertical|diagonal)", told) == [
             f"{n} {word}" for n, word in zip((across, upright, len(pairs) - across - upright),
-            ("horizontales", "verticales", "inclinados") if lang == "es" else ("across", "up and down", "slanting"), strict=True)
+            ("horizontales", "verticales", "inclinados") if lang == "es" else ("horizontal", "vertical", "diagonal"), strict=True)
         ]  # fmt: skip
         assert f": 3, 1, 2 {last} 2;" in tree["answer"][lang]
         assert f": {math.perm(9, 2)};" in nine["answer"][lang]
