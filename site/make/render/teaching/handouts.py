@@ -94,8 +94,8 @@ def board_size_mm(board: Json) -> dict[str, Any]:
 def labelled_board_mm(
     board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM, name_mm: float = LABEL_SIZE_MM
 ) -> dict[str, Any]:
-    """How large a board is in a room on paper, in mm, with the names of its points, `name_mm` high: {"view": its viewBox, "width",
-    "height", "columns", "rows": the names at the rim (see board_drawing.edge_labels), none where squares have numbers
+    """How large a board is in a room on paper, in mm, with the names of its points, `name_mm` high: {"view": its viewBox,
+    "width", "height", "columns", "rows": the names at the rim (see board_drawing.edge_labels), none where squares have numbers
     or where a column's points have different letters; "names": how large names are, "edge": from the outermost points
     to the rim, both in the drawing's units; "man": the diameter of a man that fits, in mm}.
     """

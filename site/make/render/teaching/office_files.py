@@ -104,7 +104,8 @@ class PlanFiles:
     def link_list(self) -> Iterator[str]:
         """The addresses of the links since the last list: who holds the paper types them."""
         if self.notes and (some := self.notes.listed()):
-            yield paragraph("   ".join(f"{number} {escape(bare(address))}" for number, address in some), "Way")
+            told = (f'<text:span text:style-name="strong">{n}</text:span> {escape(bare(way))}' for n, way in some)
+            yield paragraph(" · ".join(told), "Way")
 
     # ---- codes and feet ------------------------------------------------------------------------------------------
 
@@ -213,14 +214,14 @@ class PlanFiles:
             each = row["each"] + ("One" if row["part"] in ("boards", "men") and n == 1 else "")
             rows.append([escape(self.title_of(row)), self.said(f"page.pack.each.{each}", n=n),
                          str(copies.copies(row["serves"]))])  # fmt: skip
-        yield table(rows, (TEXT_MM - 95, 60, 35))
+        yield table(rows, (TEXT_MM - 105, 60, 45), "Tight")
 
     def title_of(self, row: Json) -> str:
         """What a row of the list of copies is called."""
         if row["part"] == "handout":
             return self.say("page.pack.sheet", n=row["sheet"], title=self.of(row["title"]))
         name = self.say(f"page.pack.part.{row['part']}")
-        return f"{name}: {self.say('games.%s.name' % row['game'])}" if "game" in row else name
+        return f"{name}: {self.say('games.' + row['game'] + '.name')}" if "game" in row else name
 
     def step_parts(self, step: Json) -> Iterator[str]:
         yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)

@@ -31,6 +31,7 @@ PARAGRAPH_STYLES = {
     "Body": ("Standard", 'fo:margin-bottom="1.6mm"', ""),
     "Pupils": ("Standard", 'fo:margin-bottom="1.8mm"', 'fo:font-size="12pt"'),
     "Large": ("Standard", 'fo:margin-bottom="2mm"', 'fo:font-size="14pt"'),
+    "Tight": ("Standard", 'fo:margin-bottom="0mm"', 'fo:font-size="10pt"'),
     "Row": ("Standard", 'fo:margin-bottom="0.8mm"', ""),
     "Small": ("Standard", 'fo:margin-top="0.5mm" fo:margin-bottom="1.6mm"', 'fo:font-size="9pt" fo:color="#444444"'),
     "Way": ("Standard", 'fo:margin-bottom="1.2mm"', f'fo:font-size="8pt" fo:color="#444444" {NO_LANGUAGE}'),
@@ -59,6 +60,7 @@ LIST_PLACE = (
 )
 CELL_STYLES = {
     "Cell": 'fo:border="0.2mm solid #555555" fo:padding="1.2mm"',
+    "Tight": 'fo:border="0.2mm solid #555555" fo:padding="0.5mm"',
     "Bare": 'fo:border="none" fo:padding="0mm" fo:padding-right="2mm"',
     "BareLow": 'fo:border="none" fo:padding="0mm" style:vertical-align="bottom"',
 }
@@ -154,13 +156,14 @@ def code_lines(code: str) -> Iterator[str]:
 def table(rows: Sequence[Sequence[str]], widths: Sequence[float] = (), style: str = "Cell") -> str:
     """A table of paragraphs: each cell a text, or paragraphs made already. `widths`: of its columns in mm, or as the word
     processor likes."""
+    within = "Tight" if style == "Tight" else "Row"
     columns = "".join(f'<table:table-column table:style-name="{column_style(width)}"/>' for width in widths)
     if not columns:
         columns = f'<table:table-column table:number-columns-repeated="{max(map(len, rows))}"/>'
     body = "".join(
         "<table:table-row>" + "".join(
             f'<table:table-cell table:style-name="{style}" office:value-type="string">'
-            f'{cell if cell.startswith("<text:p") else paragraph(cell, "Row")}</table:table-cell>'
+            f'{cell if cell.startswith("<text:p") else paragraph(cell, within)}</table:table-cell>'
             for cell in row
         ) + "</table:table-row>"
         for row in rows
