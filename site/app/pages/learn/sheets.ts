@@ -3,7 +3,7 @@
  * choose too, so that a lesson's plan can lead to its sheets:
  * #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their
  * ids, as learn/problem_link.ts has it; #pupils=16 prints what is used in pairs as often as sixteen
- * pupils need it. The size of paper is remembered. Each sheet has the code of its page at the foot.
+ * pupils need it (older links say #pairs=8). The size of paper is remembered. Each sheet has the code of its page at the foot.
  */
 
 import { all, one } from "../../lib/dom.ts";
@@ -132,7 +132,8 @@ function draw() {
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
   const pupils = boxes("pupils")[0];
-  if (pupils) pupils.value = asked.get("pupils") ?? pupils.value;
+  const ofPairs = asked.has("pairs") ? String(2 * Number(asked.get("pairs"))) : pupils?.value;
+  if (pupils) pupils.value = asked.get("pupils") ?? ofPairs ?? "";
   for (const name of ["part", "rules", "game", "n", "paper"]) {
     const values = asked.get(name)?.split(",");
     if (values) check(name, (value) => values.includes(value));
