@@ -1,6 +1,6 @@
 /**
  * Codes and addresses on paper that lead to pages: `data-code-of` and `data-address-of` hold the
- * address as the build wrote it.
+ * address as the build wrote it, `data-label` what a code is called when it is read aloud.
  */
 
 import { all } from "../lib/dom.ts";
@@ -9,7 +9,7 @@ import { linkTo } from "../session/address.ts";
 
 export function drawPageCodes(within: ParentNode = document) {
   for (const place of all("[data-code-of]", within)) {
-    const code = codeOf(pageAt(place.dataset.codeOf));
+    const code = codeOf(pageAt(place.dataset.codeOf), place.dataset.label);
     if (code) place.replaceChildren(code);
   }
   for (const place of all("[data-address-of]", within))

@@ -24,6 +24,7 @@ from dev import server, stand_in
 
 MM = 72 / 25.4
 PAPER = {"a4": (210, 297), "letter": (215.9, 279.4)}
+EVERY_PART = "&part=list,boards,men,handout,ticket,answers,rubric"
 EVERY = ",".join(one.id for game in GAMES.values() for one in game.rulesets)
 
 FOLDER = Path(__file__).parents[3] / "site" / "data" / "problems"
@@ -262,36 +263,40 @@ def test_who_chooses_nothing_gets_easy_problems_of_the_first_game_with_its_rules
 @pytest.mark.parametrize("lang", ["es", "en"])
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_sheet_of_a_pack_is_one_page(page: Page, address: str, plan: str, lang: str, paper: str) -> None:
-    looked_at(page, address, f"{lang}/packs/{plan}", paper, "&pairs=2", deep=False)
+    looked_at(page, address, f"{lang}/packs/{plan}", paper, f"&pupils=4{EVERY_PART}", deep=False)
 
 
 @pytest.mark.parametrize(("plan", "lang", "paper"), [("table", "es", "a4"), ("draughts", "en", "letter")])
 def test_the_pack_of_a_plan_prints_boards_and_men_for_every_pair(
     page: Page, address: str, plan: str, lang: str, paper: str
 ) -> None:
-    """Boards and men for as many pairs as the sheet says; the other sheets once."""
-    looked_at(page, address, f"{lang}/packs/{plan}", paper, "&pairs=5")
+    """Boards and men for as many pupils as the sheet says; the other sheets once, and the list says how many copies."""
+    looked_at(page, address, f"{lang}/packs/{plan}", paper, f"&pupils=9{EVERY_PART}")
     shown = page.locator(".sheet:visible")
-    sheets = shown.evaluate_all("all => all.map((one) => [one.dataset.part, one.dataset.pairs])")
-    kinds = page.locator("[data-part=boards]:not([data-copy])").evaluate_all("all => all.map((one) => +one.dataset.pairs)")
+    sheets = shown.evaluate_all("all => all.map((one) => [one.dataset.part, one.dataset.serves])")
+    kinds = page.locator("[data-part=boards]:not([data-copy])").evaluate_all("all => all.map((one) => +one.dataset.serves)")
 
-    def boards_for(pairs: int) -> int:
-        return sum(math.ceil(pairs / n) for n in kinds)
+    def boards_for(pupils: int) -> int:
+        return sum(math.ceil(pupils / n) for n in kinds)
 
     # Where each half of the class plays one of two games, a sheet serves twice as many.
-    assert kinds == {"draughts": [4, 2], "counting": [2, 2]}.get(plan, [2])
-    assert [part for part, _ in sheets].count("boards") == boards_for(5)
+    assert kinds == {"draughts": [8, 4]}.get(plan, [4])
+    assert [part for part, _ in sheets].count("boards") == boards_for(9)
     per_sheet = {int(n) for part, n in sheets if part == "men"}
-    assert all(n >= 2 for n in per_sheet) and [part for part, _ in sheets].count("men") >= len(kinds)
+    assert all(n >= 4 for n in per_sheet) and [part for part, _ in sheets].count("men") >= len(kinds)
     for part in ("handout", "ticket", "answers", "rubric"):
         assert page.locator(f".sheet[data-part={part}]:visible").count() >= 1, part
-    page.get_by_role("spinbutton").fill("12")
+    copies = page.locator("tr[data-of-part=ticket] [data-copies]")
+    expect(copies).to_have_text("5")
+    expect(page.locator("[data-pupils-told]")).to_contain_text("9")
+    page.get_by_role("spinbutton").fill("24")
     page.get_by_role("spinbutton").press("Tab")
-    assert page.locator("[data-part=boards]:visible").count() == boards_for(12)
-    for given, pairs in (("99999", 20), ("-3", 1), ("", 1)):
+    assert page.locator("[data-part=boards]:visible").count() == boards_for(24)
+    expect(copies).to_have_text("12")
+    for given, pupils in (("99999", 40), ("-3", 1), ("", 1)):
         page.get_by_role("spinbutton").fill(given)
         page.get_by_role("spinbutton").press("Tab")
-        assert page.locator("[data-part=boards]:visible").count() == boards_for(pairs), given
+        assert page.locator("[data-part=boards]:visible").count() == boards_for(pupils), given
     assert faults(page) == []
 
 
@@ -303,12 +308,30 @@ def test_each_sheet_has_the_code_of_its_page(page: Page, address: str) -> None:
         page.goto(f"{address}{path}/")
         codes = page.locator(".sheet:visible .code svg")
         expect(codes).to_have_count(page.locator(".sheet:visible").count())
+        labels = set(codes.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))"))
+        assert labels == {"Código QR del enlace" if path.startswith("es") else "QR code of the link"}
         read = set()
         for code in (codes.first, codes.last, *codes.all()[1:4]):
             code.scroll_into_view_if_needed()
             (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
             read.add(found.text)
         assert read <= {address + lead for lead in leads} and read, read
+
+
+@pytest.mark.parametrize(("plan", "boards"), [("clause", 4), ("draughts", 2)])
+def test_boards_with_codes_have_their_addresses_and_no_other_code(
+    page: Page, address: str, plan: str, boards: int
+) -> None:
+    page.goto(f"{address}en/packs/{plan}/#paper=a4")
+    sheet = page.locator("[data-part=handout]:visible", has=page.locator("figure .code"))
+    codes = sheet.locator(".code svg")
+    expect(codes).to_have_count(boards)
+    for n, code in enumerate(codes.all()):
+        code.scroll_into_view_if_needed()
+        assert (code.bounding_box() or {"width": 0})["width"] >= 22 / 25.4 * 96
+        (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+        told = sheet.locator(".way").nth(n).inner_text()
+        assert found.text.partition("/en/")[2] == told.partition("/en/")[2] != ""  # built for another address
 
 
 @pytest.mark.long

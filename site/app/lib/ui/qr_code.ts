@@ -15,17 +15,20 @@ const VERSION = 20;
 /** The empty margin that the standard (ISO/IEC 18004) asks for, in modules. */
 const QUIET = 4;
 
-/** The code of a link, or null where it is too long for one. */
-export function codeOf(link: string) {
+/**
+ * The code of a link, or null where it is too long for one.
+ * @param label what it is called when it is read aloud; without it, as the page's words say
+ */
+export function codeOf(link: string, label = say("page.class.codeLabel")) {
   try {
-    return drawn(generate(link, { maxVersion: VERSION }));
+    return drawn(generate(link, { maxVersion: VERSION }), label);
   } catch {
     return null;
   }
 }
 
 /** The code, dark on light with its quiet zone. */
-function drawn(code: Bitmap2D) {
+function drawn(code: Bitmap2D, label: string) {
   let d = "";
   for (let y = 0; y < code.size; y += 1)
     for (let x = 0; x < code.size; x += 1)
@@ -40,7 +43,7 @@ function drawn(code: Bitmap2D) {
     {
       viewBox: `${-QUIET} ${-QUIET} ${size} ${size}`,
       role: "img",
-      "aria-label": say("page.class.codeLabel"),
+      "aria-label": label,
       "shape-rendering": "crispEdges",
     },
     s("rect", { x: -QUIET, y: -QUIET, width: size, height: size, fill: "#fff" }),

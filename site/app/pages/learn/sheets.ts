@@ -2,8 +2,8 @@
  * The sheets of a game, or of problems: shows those that are chosen and prints them. A link may
  * choose too, so that a lesson's plan can lead to its sheets:
  * #part=board,men&rules=bell&paper=letter, or #part=problems&n=12, or a set of problems by their
- * ids, as learn/problem_link.ts has it; #pairs=8 prints what is used in pairs as often as eight pairs
- * need it. The size of paper is remembered. Each sheet has the code of its page at the foot.
+ * ids, as learn/problem_link.ts has it; #pupils=16 prints what is used in pairs as often as sixteen
+ * pupils need it (older links say #pairs=8). The size of paper is remembered. Each sheet has the code of its page at the foot.
  */
 
 import { all, one } from "../../lib/dom.ts";
@@ -71,22 +71,42 @@ function hasContent(sheet: HTMLElement) {
   return !rules.length || !under.length || under.some((id) => rules.includes(id));
 }
 
-/** Sheets that serve so many pairs (data-pairs) are there as often as the class needs them. */
+/** How many pupils the class has. */
+function pupilCount() {
+  const [field] = boxes("pupils");
+  return field ? Math.min(Math.max(field.valueAsNumber || 1, 1), Number(field.max)) : 1;
+}
+
+/** Sheets that serve so many pupils (data-serves) are there as often as the class needs them. */
 function copySheets() {
   for (const copy of all("[data-copy]", main)) copy.remove();
-  const [field] = boxes("pairs");
-  const pairs = field ? Math.min(Math.max(field.valueAsNumber || 1, 1), Number(field.max)) : 1;
-  for (const sheet of all("[data-pairs]", main))
-    for (let n = Math.ceil(pairs / Number(sheet.dataset.pairs)); n > 1; n -= 1) {
+  for (const sheet of all("[data-serves]", main))
+    for (let n = Math.ceil(pupilCount() / Number(sheet.dataset.serves)); n > 1; n -= 1) {
       const copy = sheet.cloneNode(true) as HTMLElement;
       copy.dataset.copy = "";
       sheet.after(copy);
     }
 }
 
+/** The list of what is printed: how many copies (data-copies: of a sheet for so many pupils). */
+function countCopies(parts: string[]) {
+  const pupils = pupilCount();
+  for (const told of all("[data-pupils-told]", main))
+    told.textContent = ((pupils % 2 ? told.dataset.odd : told.dataset.even) ?? "")
+      .replace("{n}", String(pupils))
+      .replace("{pairs}", String(Math.ceil(pupils / 2)));
+  for (const cell of all("[data-copies]", main)) {
+    const serves = Number(cell.dataset.copies);
+    cell.textContent = String(serves ? Math.ceil(pupils / serves) : 1);
+  }
+  for (const row of all("[data-of-part]", main))
+    row.hidden = !parts.includes(row.dataset.ofPart ?? "");
+}
+
 function draw() {
   copySheets();
   const parts = checkedValues("part");
+  countCopies(parts);
   main.dataset.paper = checkedValues("paper")[0];
   if (problems.length) {
     const some = problemsToPrint();
@@ -111,8 +131,9 @@ function draw() {
 /** What the address asks for. */
 function readAddress() {
   const asked = new URLSearchParams(location.hash.slice(1));
-  const pairs = boxes("pairs")[0];
-  if (pairs) pairs.value = asked.get("pairs") ?? pairs.value;
+  const pupils = boxes("pupils")[0];
+  const ofPairs = asked.has("pairs") ? String(2 * Number(asked.get("pairs"))) : pupils?.value;
+  if (pupils) pupils.value = asked.get("pupils") ?? ofPairs ?? "";
   for (const name of ["part", "rules", "game", "n", "paper"]) {
     const values = asked.get(name)?.split(",");
     if (values) check(name, (value) => values.includes(value));

@@ -16,6 +16,9 @@ const status = one("[data-state]");
 /** How much all is, as the page says it by itself. */
 const sizeText = one("[data-line]").textContent;
 const workers = serviceWorkers();
+const LOOK_AGAIN_MS = 5_000;
+/** Why the last download stopped; empty if it did not. */
+let trouble = "";
 
 const format = (key: string, parts: { [name: string]: string | number } = {}) =>
   words[key].replace(/\{(\w+)\}/g, (_: string, name: string) => parts[name]);
@@ -46,7 +49,7 @@ function stateKey(now: StorageStatus | null) {
   return now.others ? "all" : "every";
 }
 
-async function draw(trouble?: string) {
+async function draw(): Promise<StorageStatus | null> {
   const registration = await workers.getRegistration();
   const now = registration?.active
     ? await ask<StorageStatus>(registration.active, { what: "state", lang })
@@ -59,25 +62,33 @@ async function draw(trouble?: string) {
     disk: megabytes(now?.disk ?? 0),
     others: megabytes(now?.others ?? 0),
   };
-  status.textContent = [
+  const told = [
     format(stateKey(now), parts),
     trouble ? (words.troubles[trouble] ?? words.troubles.other) : "",
   ]
     .filter(Boolean)
     .join(" ");
+  if (status.textContent !== told) status.textContent = told; // else it would be read aloud again
   one("[data-line]").textContent = now ? format("line", parts) : sizeText;
   one('[data-do="all"]').hidden = Boolean(now && !now.own);
   one('[data-do="every"]').hidden = !now?.others || now.own > 0;
   one('[data-do="clear"]').hidden = !kept;
   one("[data-no]").hidden = asked !== "no";
+  return now;
+}
+
+/** Shows the state again and again until what comes by itself has come: it may be waited for. */
+async function drawUntilKept() {
+  const now = await draw();
+  if (!now || now.soon) setTimeout(() => void drawUntilKept(), LOOK_AGAIN_MS);
 }
 
 async function download(much: "all" | "every") {
   keep("offline", much);
   const worker = await activeWorker();
   if (!worker) return;
-  const trouble = await keepWished(worker, () => void draw());
-  await draw(trouble);
+  trouble = (await keepWished(worker, () => void draw())) ?? "";
+  await draw();
 }
 
 async function clear() {
@@ -85,6 +96,7 @@ async function clear() {
   const registration = await workers.getRegistration();
   if (registration?.active) await ask(registration.active, { what: "clear" });
   await registration?.unregister();
+  trouble = "";
   await draw();
 }
 
@@ -106,5 +118,5 @@ if ("oneFile" in dataset) {
   one('[data-do="every"]').addEventListener("click", () => void download("every"));
   one('[data-do="clear"]').addEventListener("click", () => void clear());
   one("[data-absent]").hidden = location.hash !== "#absent";
-  void draw();
+  void drawUntilKept();
 } else one("[data-cannot]").hidden = false;

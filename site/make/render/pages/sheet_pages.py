@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping, Sequence, Set
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import packing
 from render.games import side_names
@@ -24,7 +24,7 @@ from render.pages.parts import (
 from render.pages.site import Json, Site
 from render.pages.teaching_pages import plan_view, problem_file, state_viewer
 from render.publish import assets
-from render.teaching import handouts, lesson_plans, office_files, problems
+from render.teaching import copies, handouts, lesson_plans, office_files, problems
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board, Ruleset
@@ -132,16 +132,23 @@ class SheetPage(WithGame, WithItem, WithPlaces, WithPrintedProblems, WithSourceN
 
 @functools.cache
 def pair_kits(site: Site, plan: str) -> Sequence[Json]:
-    """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game"."""
-    found: dict[str, Json] = {}
-    for state in lesson_plans.drawn_states(plan_view(site, plan)):
+    """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game", and
+    how many pupils a sheet of its "boards" and of its "men" "serves", if the plan has these."""
+    found: dict[str, dict[str, Any]] = {}
+    view = plan_view(site, plan)
+    for state in lesson_plans.drawn_states(view):
         game = site.game(state.partition("#")[0])
         rules = lesson_plans.state_request(state, game["rulesets"][0]["id"])["rules"]
         board = site.board_of(game["id"], rules)
         if board["id"] not in found:
             men = handouts.count_men(game, site.view(game["id"], rules))
             found[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"]}
-    return list(found.values())
+    for part, on_sheet in (("boards", "on_sheet"), ("men", "pairs")):
+        wanted = [kit for kit in found.values() if kit["game"] in (view.get(part) or [kit["game"]])]
+        for kit in wanted:
+            share = len(wanted) if view.get("shared") else 1
+            kit.setdefault("serves", {})[part] = copies.PAIR * kit[on_sheet] * share
+    return [kit for kit in found.values() if "serves" in kit]
 
 
 class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
@@ -156,6 +163,29 @@ class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
     def pair_kits(self) -> Sequence[Json]:
         """For each board of the plan, what pairs of pupils play on."""
         return pair_kits(self._site, self._page.item)
+
+    @property
+    def pupils_page(self) -> str:
+        """Where the codes on pupils' sheets lead."""
+        return lesson_plans.pupils_page(self.pair_kits)
+
+    @property
+    def copies(self) -> Sequence[Json]:
+        """What is printed, and how many pupils have a copy together (see teaching/copies.py)."""
+        return list(copies.printed(self.plan, self.pair_kits))
+
+    @property
+    def class_size(self) -> Mapping[str, int]:
+        """How many pupils a class has, if nobody says, and at most."""
+        return {"usual": copies.PUPILS, "most": copies.MAX_PUPILS}
+
+    def kits_of(self, part: str) -> Sequence[Json]:
+        """The kits whose boards or men are printed."""
+        return copies.kits_of(self.pair_kits, part)
+
+    def copies_of(self, serves: int) -> int:
+        """How many copies a class needs of a sheet that serves so many pupils."""
+        return copies.copies(serves)
 
     @property
     def archive(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from render.games import board_drawing
@@ -28,6 +28,7 @@ from render.pages.parts import (
 from render.pages.site import Json, Site
 from render.publish import assets
 from render.teaching import exercises, lesson_plans, lessons, problems
+from render.teaching.link_notes import LinkNotes
 
 if TYPE_CHECKING:
     pass
@@ -213,3 +214,15 @@ class PlanPage(WithGame, WithItem, WithPlans, WithProse, WithUsualMen):
     def plan(self) -> Json:
         """The plan with its boards and its minutes (see teaching/lesson_plans.py)."""
         return plan_view(self._site, self._page.item)
+
+    @property
+    def to_prepare(self) -> Mapping[str, str]:
+        """The pages that are opened on each device before the lesson, by the word that says so."""
+        return lesson_plans.pages_to_prepare(self.plan)
+
+    @property
+    def link_notes(self) -> LinkNotes:
+        """Numbers for the plan's links on paper, from 1 on (see teaching/link_notes.py)."""
+        page = self._page
+        known = bool(self._site.address)
+        return LinkNotes(lambda way: page.whole(way.removeprefix(page.root)) if known else "")

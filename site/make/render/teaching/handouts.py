@@ -91,9 +91,11 @@ def board_size_mm(board: Json) -> dict[str, Any]:
     }
 
 
-def labelled_board_mm(board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM) -> dict[str, Any]:
-    """How large a board is in a room on paper, in mm, with the names of its points: {"view": its viewBox, "width",
-    "height", "columns", "rows": the names at the rim (see board_drawing.edge_labels), none where squares have numbers
+def labelled_board_mm(
+    board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM, name_mm: float = LABEL_SIZE_MM
+) -> dict[str, Any]:
+    """How large a board is in a room on paper, in mm, with the names of its points, `name_mm` high: {"view": its viewBox,
+    "width", "height", "columns", "rows": the names at the rim (see board_drawing.edge_labels), none where squares have numbers
     or where a column's points have different letters; "names": how large names are, "edge": from the outermost points
     to the rim, both in the drawing's units; "man": the diameter of a man that fits, in mm}.
     """
@@ -105,7 +107,7 @@ def labelled_board_mm(board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROO
     )
     edge = {**EDGE, "lines": STANDING, "pits": STANDING + 4}.get(board["style"], STANDING)
     wide, high = (max(one[n] for one in layout["at"].values()) + 2 * edge for n in (0, 1))
-    names = LABEL_SIZE_MM / min(room[0] / wide, room[1] / high)
+    names = name_mm / min(room[0] / wide, room[1] / high)
     rim = 1.5 * names if columns and rows else 0
     beside = 0 if rim or layout["numbers"] else names / 2  # of names beside points, beyond the edge
     view = (-edge - rim, -edge - beside, wide + rim + beside, high + rim + beside)

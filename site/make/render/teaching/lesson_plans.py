@@ -5,7 +5,8 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
 
     subject, title, line, ages        what the list of plans says of it
     shared = true                     may be left out: of several games each is played by its share of the pairs
-    boards = false                    may be left out: pairs play on no board of their own, so none is printed unasked
+    boards, men = ["GAME"]            may be left out: the games whose boards and men pairs need on paper, else those of all
+                                      boards that are drawn; with [], all can be had and none is printed unasked
     needs, aims                       what has to be on the table; what pupils can do at the end
     certain, open                     what of all this is certain, and what is not
 
@@ -20,11 +21,16 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
     state = "alquerque-de-doce#acts=c2-c3,c4xc2"
     says                              what is to be seen on it
     only_slide = true                 may be left out: it stands on the slide and not in the plan
+    slide_state = "alquerque-de-doce" may be left out: another state for the slide, where this one gives something away
+    slide_says = true                 may be left out: what is to be seen is told on the slide too, as it is no answer
     [[step.question]]                 may be left out: what the teacher asks, and answers that may be heard
     ask, hear
 
-    [[handout]]                       what every pupil or pair has on paper: cards, clauses, a table to fill in
+    [[handout]]                       what every pupil or pair has on paper: cards, clauses, a table to fill in; plans speak
+                                      of them by number too, "sheet 1"
     title, text
+    each = "pupil"                    may be left out: for whom a copy is: "pupil", "pair" (so if left out), "group", "class"
+    group = 4                         may be left out: how many a group has; else three
     signed = false                    may be left out: its text asks for names, so its head does not
     large = true                      may be left out: larger letters, where the sheet has room
     page = "python"                   may be left out: where the code at its foot leads; else to the game
@@ -46,9 +52,11 @@ cannot be played.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 from urllib.parse import unquote
+
+from render.teaching import copies
 
 Json = Mapping[str, Any]
 LESSON_MINUTES = 50
@@ -94,8 +102,44 @@ def drawn_states(plan: Json) -> Iterator[str]:
         yield from (board["state"] for board in part.get("board", []))
 
 
+def is_asked(plan: Json, part: str) -> bool:
+    """Whether a plan needs its "boards" or "men" on paper."""
+    return bool(plan.get(part, True))
+
+
+def pupils_page(kits: Sequence[Json]) -> str:
+    """Where codes on pupils' sheets lead: to the game that they play, never to the plan, which has the answers."""
+    return str(kits[0]["game"]) if kits else "lessons"
+
+
+def class_page(plan: Json, pupils: str) -> str:
+    """Where the code of the first slide leads the class: to the Python page if it programs, else to its game as on the
+    screen for a class."""
+    if is_programming(plan):
+        return "python"
+    return pupils if pupils == "lessons" else class_state(pupils)
+
+
+def class_state(state: str) -> str:
+    """A state as it is opened on the screen for a class."""
+    return f"{state}{'&' if '#' in state else '#'}view=class"
+
+
+def is_programming(plan: Json) -> bool:
+    """Whether pupils use the Python page."""
+    return any(paper.get("page") == "python" for paper in plan["handouts"])
+
+
+def pages_to_prepare(plan: Json) -> dict[str, str]:
+    """The pages that are opened on each device before the lesson, by the word that says so."""
+    return {"Devices": "offline", **({"Python": "python"} if is_programming(plan) else {})}
+
+
 def faults(plan: Json) -> Iterator[str]:
     """What a plan lacks, in words."""
+    for paper in plan.get("handout", []):
+        if (each := paper.get("each", "pair")) not in copies.SIZES:
+            yield f"handout: each is {each!r}, not one of {', '.join(copies.SIZES)}"
     yield from (f"{part} is missing" for part in PARTS if not plan.get(part))
     for name, needed in ROWS.items():
         for n, row in enumerate(plan.get(name, []), 1):
@@ -117,7 +161,10 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
     `stood`.
     """
     def drawn(row: Json) -> list[dict[str, Any]]:
-        return [{**one, **stood(one["state"])} for one in row.get("board", [])]
+        return [
+            {**one, **stood(one["state"]), "slide_on": stood(one.get("slide_state", one["state"]))}
+            for one in row.get("board", [])
+        ]
 
     steps, at = [], 0
     names = {id(step): name for name, step in named_programs(plan)}

@@ -4,6 +4,9 @@ The plan with its handouts, exit ticket, answers and rubric is one text; boards 
 millimetres; the slides have one for each step. Boards are drawn of lines and circles, not as pictures: they can be
 changed too, and print sharply. Codes of addresses are pictures, which every office suite shows alike. The same plan
 gives the same bytes: what odfdo writes of time and machine is left out.
+
+Each sheet is one page, as it is in HTML: its boards stand side by side, and the address of what it leads to stands with
+its code at the page's foot, where it takes no room of the text.
 """
 
 from __future__ import annotations
@@ -12,10 +15,8 @@ import io
 import re
 import zipfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
 from typing import Any
-from urllib.parse import urljoin
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 import lxml.html
 import odfdo
@@ -23,243 +24,32 @@ import segno
 
 import packing
 from render.content.prose import Prose
-from render.games import board_drawing
-from render.teaching import handouts
+from render.teaching import copies, handouts, lesson_plans, office_text
+from render.teaching.link_notes import LinkNotes
+from render.teaching.office_drawings import board_group, board_size_mm, cut_man_shapes, shape
+from render.teaching.office_text import blocks, box, code_lines, heading, inline, link, listed, paragraph, table
 
 Json = Mapping[str, Any]
 Say = Callable[..., str]  # the words of a language: say("page.plans.aims")
 
-CELL = 100  # of games/board_drawing.py: a man's cell in the units of a drawing
-MAN_RADIUS = 36  # in the same units
-STEP_BOARD_MM = 52
-LABEL_MM = 5
-TICKETS_ON_SHEET = 2
+MARGIN_MM = 14  # of the plan and its sheets; of boards and men that of the sheets in HTML
+TEXT_MM = office_text.PAGE_MM[0] - 2 * MARGIN_MM
+ACROSS = 3  # boards side by side, if there are not four
+STEP_BOARD_MM, BOARD_MM, BOARD_OF_FOUR_MM = 42, 56, 41
 DRAWING_MM = (40, 24)  # room for a pupil's drawing
 SLIDE_MM = (280, 157.5)  # 16 : 9
-SLIDE_BOARD_MM = 108
-CODE_MM, SLIDE_CODE_MM = 18, 70
+SLIDE_BOARD_MM, SLIDE_NAME_MM = 100, 5
+CODE_MM, FOOT_CODE_MM, SLIDE_CODE_MM = 25, 17, 84
 CODE_SCALE_PX = 6  # of a module of a code
-GRAPHIC_STYLES = {
-    "line": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.5mm"',
-    "fine": 'draw:fill="none" svg:stroke-color="#000000" svg:stroke-width="0.2mm"',
-    "dot": 'draw:fill="solid" draw:fill-color="#000000" draw:stroke="none"',
-    "grey": 'draw:fill="solid" draw:fill-color="#c9c9c9" draw:stroke="none"',
-    "white": 'draw:fill="solid" draw:fill-color="#ffffff" svg:stroke-color="#000000" svg:stroke-width="0.4mm"',
-    "black": 'draw:fill="solid" draw:fill-color="#222222" svg:stroke-color="#000000" svg:stroke-width="0.4mm"',
-    "ring": 'draw:fill="none" svg:stroke-color="#888888" svg:stroke-width="0.4mm"',
-}
-TEXT_STYLES = {
-    "strong": 'fo:font-weight="bold"',
-    "em": 'fo:font-style="italic"',
-    "code": 'style:font-name="DejaVu Sans Mono" fo:font-size="9pt"',
-}
-PARAGRAPH_STYLES = {
-    "NewPage": ("Heading_20_1", 'fo:break-before="page"', ""),
-    "Small": ("Standard", 'fo:margin-top="2mm"', 'fo:font-size="9pt" fo:color="#555555"'),
-    "Body": ("Standard", 'fo:margin-bottom="2mm"', ""),
-    "Bold": ("Standard", 'fo:margin-top="2mm"', 'fo:font-weight="bold"'),
-    "ToWrite": ("Standard", 'fo:border-bottom="0.2mm solid #555555" fo:margin-top="7mm" style:join-border="false"', ""),
-    "ToCut": ("Standard", 'fo:border-bottom="0.2mm dashed #555555" fo:margin-top="3mm" fo:margin-bottom="3mm"', ""),
-    "Label": ("Standard", 'fo:text-align="center"', 'fo:font-size="8pt"'),
-    "Centred": ("Standard", 'fo:text-align="center" fo:margin-bottom="4mm"', ""),
-}
-LIST_STYLES = {
-    "Bullets": '<text:list-level-style-bullet text:level="1" text:bullet-char="•">{place}</text:list-level-style-bullet>',
-    "Numbers": '<text:list-level-style-number text:level="1" style:num-format="1" style:num-suffix=".">{place}'
-    "</text:list-level-style-number>",
-}
-LIST_PLACE = (
-    '<style:list-level-properties text:list-level-position-and-space-mode="label-alignment">'
-    '<style:list-level-label-alignment text:label-followed-by="listtab" text:list-tab-stop-position="7mm" '
-    'fo:text-indent="-6mm" fo:margin-left="7mm"/></style:list-level-properties>'
-)
-SLIDE_STYLES = {
-    "SlideTitle": 'fo:font-size="30pt" fo:color="#8a1f1b"',
-    "SlideText": 'fo:font-size="20pt"',
-    "SlideSmall": 'fo:font-size="12pt" fo:color="#555555"',
-}
-
-
-# -- drawings ----------------------------------------------------------------------------------------------------
-
-
-def shape(tag: str, style: str, **mm: float) -> str:
-    """A shape of a drawing, its places and sizes in mm (x1=…, width=…)."""
-    places = " ".join(f'svg:{name}="{value:.2f}mm"' for name, value in mm.items())
-    return f'<draw:{tag} draw:style-name="{style}" {places}/>'
-
-
-def circle(style: str, x: float, y: float, r: float) -> str:
-    return shape("ellipse", style, x=x - r, y=y - r, width=2 * r, height=2 * r)
-
-
-def is_straight(points: Sequence[tuple[float, float]]) -> bool:
-    (ax, ay), *rest = points
-    zx, zy = rest[-1]
-    return all(abs((zx - ax) * (y - ay) - (zy - ay) * (x - ax)) < 1e-6 for x, y in rest)
-
-
-def ground_shapes(board: Json, place: Callable[[float, float], tuple[float, float]], scale: float) -> Iterator[str]:
-    """The board without men; `place`: from a drawing's units to mm."""
-    layout = board_drawing.layout_board(board)
-    for x, y, dark in layout["cells"]:
-        left, top = place(x, y)
-        if dark:
-            yield shape("rect", "grey", x=left, y=top, width=CELL * scale, height=CELL * scale)
-    if layout["cells"]:
-        left, top = place(-CELL / 2, -CELL / 2)
-        wide, high = (layout["right"] + 1) * CELL * scale, (layout["top"] + 1) * CELL * scale
-        yield shape("rect", "line", x=left, y=top, width=wide, height=high)
-    for line in [] if layout["cells"] else layout["lines"]:
-        points = [layout["at"][id] for id in line["ids"]]
-        if board_drawing.is_ring(points):
-            middle, radius = board_drawing.circle(points)
-            yield circle("line", *place(*middle), radius * scale)
-            continue
-        for a, b in [(points[0], points[-1])] if is_straight(points) else pairwise(points):
-            (x1, y1), (x2, y2) = place(*a), place(*b)
-            yield shape("line", "line", x1=x1, y1=y1, x2=x2, y2=y2)
-    if not layout["cells"]:
-        pits = board["style"] == "pits"
-        for at in layout["at"].values():
-            yield circle("white" if pits else "dot", *place(*at), (39 if pits else 8) * scale)
-
-
-def label_shapes(board: Json, place: Callable[[float, float], tuple[float, float]]) -> Iterator[str]:
-    """The names of points or squares: letters and numbers at the rim, or each square's number."""
-    layout = board_drawing.layout_board(board)
-    rim = 0.76 * layout["pad"]
-    named = [(name, x * CELL, layout["top"] * CELL + rim) for name, x in layout["columns"]]
-    named += [(name, -rim, (layout["top"] - y) * CELL) for name, y in layout["rows"]]
-    named += [
-        (number, layout["at"][id][0] - 0.36 * CELL, layout["at"][id][1] - 0.36 * CELL)
-        for number, id in layout["numbers"]
-    ]
-    for name, *at in named:
-        x, y = place(*at)
-        size = f'svg:width="{LABEL_MM}mm" svg:height="{LABEL_MM}mm"'
-        yield (
-            f'<draw:rect draw:style-name="plain" svg:x="{x - LABEL_MM / 2:.2f}mm" svg:y="{y - LABEL_MM / 2:.2f}mm" {size}>'
-            f'{paragraph(str(name), "Label")}</draw:rect>'
-        )
-
-
-def man_shapes(side: str, is_king: bool, x: float, y: float, r: float) -> Iterator[str]:
-    yield circle("white" if side == "w" else "black", x, y, r)
-    if is_king:
-        yield circle("ring", x, y, 0.7 * r)
-        yield circle("ring", x, y, 0.4 * r)
-
-
-def board_group(
-    board: Json, men: Sequence[Json], kings: Collection[str], size_mm: float, at_mm: tuple[float, float] | None = None
-) -> str:
-    """A board with men and the names of its points as a group of shapes, as wide or as high as `size_mm`, whichever is
-    more; in a line of text, or on a slide at these coordinates."""
-    layout = board_drawing.layout_board(board)
-    x0, y0, wide, high = layout["box"]
-    scale = size_mm / max(wide, high)
-    left, top = at_mm or (0, 0)
-
-    def place(x: float, y: float) -> tuple[float, float]:
-        return left + (x - x0) * scale, top + (y - y0) * scale
-
-    parts = [*ground_shapes(board, place, scale), *label_shapes(board, place)]
-    for man in men:
-        x, y = place(*layout["at"][man["at"]])
-        parts += man_shapes(man["side"], man["kind"] in kings, x, y, MAN_RADIUS * scale)
-    anchor = "" if at_mm else ' text:anchor-type="as-char"'
-    return f'<draw:g{anchor}>{"".join(parts)}</draw:g>'
-
-
-# -- texts -------------------------------------------------------------------------------------------------------
-
-
-def inline(node: lxml.html.HtmlElement, address: str) -> str:
-    """What stands in an element, as spans and links; `address`: of the page that its links begin from, or ""."""
-    out = escape(node.text or "")
-    for child in node:
-        within = inline(child, address)
-        if child.tag in TEXT_STYLES:
-            out += f'<text:span text:style-name="{child.tag}">{within}</text:span>'
-        elif child.get("lang") == "osp":
-            out += f'<text:span text:style-name="em">{within}</text:span>'
-        elif child.tag == "a" and address:
-            out += f"<text:a xlink:type=\"simple\" xlink:href={quoteattr(urljoin(address, child.get('href')))}>{within}</text:a>"
-        elif child.tag == "br":
-            out += "<text:line-break/>"
-        else:
-            out += within
-        out += escape(child.tail or "")
-    return out
-
-
-def paragraph(text: str, style: str = "Body") -> str:
-    return f'<text:p text:style-name="{style}">{text}</text:p>'
-
-
-def heading(text: str, level: int = 2, style: str = "") -> str:
-    named = style or f"Heading_20_{level}"
-    unnumbered = 'text:is-list-header="true"'
-    return f'<text:h text:style-name="{named}" text:outline-level="{level}" {unnumbered}>{text}</text:h>'
-
-
-def blocks(html: str, address: str) -> Iterator[str]:
-    """The HTML of a note as paragraphs and lists."""
-    for node in lxml.html.fragments_fromstring(html):
-        if isinstance(node, str):
-            if node.strip():
-                yield paragraph(escape(node.strip()))
-        elif node.tag in ("ul", "ol"):
-            style = "Bullets" if node.tag == "ul" else "Numbers"
-            first = f' text:start-value="{node.get("start")}"' if node.get("start") else ""
-            rows = "".join(
-                f"<text:list-item{'' if n else first}>{paragraph(inline(row, address))}</text:list-item>"
-                for n, row in enumerate(node)
-            )
-            yield f'<text:list text:style-name="{style}">{rows}</text:list>'
-        elif node.tag == "table":
-            rows = [[inline(cell, address) for cell in row] for row in node.iter("tr")]
-            yield table(rows)
-        elif node.tag == "hr":
-            yield paragraph("", "ToCut")
-        elif node.tag == "pre":
-            yield from code_lines(node.text_content())
-        elif node.tag in ("blockquote", "div"):
-            yield from blocks("".join(lxml.html.tostring(child, encoding="unicode") for child in node), address)
-        else:
-            yield paragraph(inline(node, address))
-
-
-def code_lines(code: str) -> Iterator[str]:
-    """A program, a paragraph for each line; the blanks before a line stay."""
-    for line in code.splitlines():
-        blanks = len(line) - len(line.lstrip())
-        before = f'<text:s text:c="{blanks}"/>' if blanks else ""
-        yield paragraph(f'<text:span text:style-name="code">{before}{escape(line.lstrip())}</text:span>', "Standard")
-
-
-def table(rows: Sequence[Sequence[str]]) -> str:
-    columns = f'<table:table-column table:number-columns-repeated="{max(map(len, rows))}"/>'
-    body = "".join(
-        "<table:table-row>" + "".join(
-            f'<table:table-cell table:style-name="Cell" office:value-type="string">{paragraph(cell)}</table:table-cell>'
-            for cell in row
-        ) + "</table:table-row>"
-        for row in rows
-    )  # fmt: skip
-    return f"<table:table>{columns}{body}</table:table>"
-
-
-# -- documents ---------------------------------------------------------------------------------------------------
+LEVELS = ("begun", "able", "sure")
 
 
 class PlanFiles:
     """The files of a plan in one language.
 
-    `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game");
-    `kings`: the kinds of men that are drawn with rings; `say`: the words of the language; `prose`: makes HTML of a
-    note's text; `address_of`: the absolute address of a page by its name, or "".
+    `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game" and how many
+    pupils a sheet "serves"); `kings`: the kinds of men that wear crowns; `say`: the words of the language; `prose`: makes
+    HTML of a note's text; `address_of`: the absolute address of a page by its name, or "".
     """
 
     def __init__(
@@ -269,30 +59,38 @@ class PlanFiles:
         self.plan, self.kits, self.kings, self.lang = plan, kits, kings, lang
         self.say, self.prose, self.address_of = say, prose, address_of
         self.plan_page = f"plans/{plan['id']}"
-        self.pupils_page = kits[0]["game"] if kits else "lessons"  # never the plan, which has the answers
+        self.pupils_page = lesson_plans.pupils_page(kits)
         self.pictures: dict[str, bytes] = {}  # of the document that is being made, by path
+        self.feet: dict[str, str] = {}  # of its pages, by their kind
+        self.notes: LinkNotes | None = None  # of the links in what is being made, where they are printed
 
     def all(self) -> dict[str, bytes]:
         """The files by name."""
         name = self.plan["id"]
         return {
-            f"{name}-{self.say('page.pack.file.plan')}.odt": self.text(self.plan_parts()),
-            f"{name}-{self.say('page.pack.file.boards')}.odt": self.text(self.board_parts()),
+            f"{name}-{self.say('page.pack.file.plan')}.odt": self.text(self.all_parts(), MARGIN_MM),
+            f"{name}-{self.say('page.pack.file.boards')}.odt": self.text(self.board_parts(), handouts.MARGIN_MM),
             f"{name}-{self.say('page.pack.file.slides')}.odp": self.slides(),
         }
+
+    # ---- words ---------------------------------------------------------------------------------------------------
 
     def of(self, words: Json) -> str:
         return str(words[self.lang])
 
-    def in_blocks(self, words: Json) -> Iterator[str]:
-        return blocks(str(self.prose(self.of(words))), self.address_of(self.plan_page))
+    def said(self, key: str, **values: object) -> str:
+        return escape(self.say(key, **values))
 
-    def in_line(self, words: Json) -> str:
+    def in_blocks(self, words: Json, style: str = "Body") -> Iterator[str]:
+        return blocks(str(self.prose(self.of(words))), self.address_of(self.plan_page), self.notes, style)
+
+    def in_line(self, words: Json | str) -> str:
         """A note's text without its paragraph."""
-        text = lxml.html.fragment_fromstring(f"<div>{self.prose.line(self.of(words))}</div>")
-        return inline(text, self.address_of(self.plan_page))
+        written = words if isinstance(words, str) else self.of(words)
+        text = lxml.html.fragment_fromstring(f"<div>{self.prose.line(written)}</div>")
+        return inline(text, self.address_of(self.plan_page), self.notes)
 
-    def listed(self, words: Json) -> list[str]:
+    def listed_in(self, words: Json) -> list[str]:
         """What a text lists."""
         text = lxml.html.fragment_fromstring(str(self.prose(self.of(words))), create_parent="div")
         return [inline(row, self.address_of(self.plan_page)) for row in text.iter("li")]
@@ -301,173 +99,275 @@ class PlanFiles:
         """What the class sees of a step: never the text, which is the teacher's and may have the answers."""
         if "slide" in step:
             return [escape(line) for line in self.of(step["slide"]).strip().splitlines()]
-        return [self.in_line(question["ask"]) for question in step["question"]] or self.listed(step["text"])
+        return [self.in_line(question["ask"]) for question in step["question"]] or self.listed_in(step["text"])
 
-    def signature(self, leads_to: str) -> str:
-        """The site's name, and a page's code and address."""
-        text = escape(" · ".join(filter(None, [self.say("page.brand"), self.address_of(leads_to)])))
-        return paragraph(self.code(leads_to, CODE_MM) + text, "Small")
+    def link_list(self) -> Iterator[str]:
+        """The addresses of the links since the last list: who holds the paper types them."""
+        if self.notes and (some := self.notes.listed()):
+            told = (f'<text:span text:style-name="strong">{n}</text:span> {escape(bare(way))}' for n, way in some)
+            yield paragraph(" · ".join(told), "Way")
+
+    # ---- codes and feet ------------------------------------------------------------------------------------------
 
     def code(self, leads_to: str, size_mm: float, at_mm: tuple[float, float] | None = None) -> str:
         """The QR code of a page's address, in a line of text or on a slide; nothing if the address is not known."""
         if not (address := self.address_of(leads_to)):
             return ""
-        path = f"Pictures/{leads_to.replace('/', '-')}.png"
+        name = re.sub(r"\W+", "-", leads_to)
+        path = f"Pictures/{name}.png"
         picture = io.BytesIO()
         # without compression: each zlib writes its own bytes, and the archive is packed anyway
         segno.make_qr(address).save(picture, kind="png", scale=CODE_SCALE_PX, compresslevel=0)
         self.pictures[path] = picture.getvalue()
         place = f'svg:x="{at_mm[0]}mm" svg:y="{at_mm[1]}mm"' if at_mm else 'text:anchor-type="as-char"'
-        link = f'xlink:href="{path}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"'
+        to_picture = f'xlink:href="{path}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"'
         return (
             f'<draw:frame draw:style-name="plain" {place} svg:width="{size_mm}mm" svg:height="{size_mm}mm">'
-            f"<draw:image {link}/><svg:desc>{escape(address)}</svg:desc></draw:frame>"
+            f"<draw:image {to_picture}/><svg:desc>{escape(address)}</svg:desc></draw:frame>"
         )
 
+    def way(self, leads_to: str) -> str:
+        """An address to type."""
+        return f'<text:span text:style-name="way">{escape(bare(self.address_of(leads_to)))}</text:span>'
+
+    def new_page(self, title: str, leads_to: str = "", level: int = 1, margin_mm: float = MARGIN_MM) -> str:
+        """The heading with which a page begins, whose foot has the site's name and the address and code of a page."""
+        name = f"Page{len(self.feet) + 1}"
+        told = [self.say("page.brand"), bare(self.address_of(leads_to)) if leads_to else ""]
+        wide = office_text.PAGE_MM[0] - 2 * margin_mm
+        left = paragraph(escape(" · ".join(filter(None, told))), "Foot")
+        right = paragraph(self.code(leads_to, FOOT_CODE_MM) if leads_to else "", "FootRight")
+        self.feet[name] = table([[left, right]], (wide - FOOT_CODE_MM - 4, FOOT_CODE_MM + 4), "BareLow")
+        return heading(title, level, f"On{name}")
+
+    def boards_in_rows(self, boards: Sequence[Json], size_mm: float, coded: bool = False, opened: bool = False) -> str:
+        """Boards side by side, each with what it shows; `coded`: with the code that opens it and its address, `opened`: with
+        a link to it."""
+        across = len(boards) if len(boards) <= ACROSS + 1 else ACROSS
+        wide = min(TEXT_MM / across, size_mm + 12 if across < ACROSS else TEXT_MM)
+        cells = []
+        for board in boards:
+            size = board_size_mm(board["on"], (size_mm, size_mm))
+            cell = paragraph(board_group(board["on"], board["view"]["men"], self.kings, size), "Row")
+            says = self.in_line(board["says"])
+            if opened and (address := self.address_of(lesson_plans.class_state(board["state"]))):
+                says += " " + link(self.said("page.plans.open"), address, self.notes)
+            cell += paragraph(says, "Small")
+            if coded and self.address_of(board["state"]):
+                cell += paragraph(self.code(board["state"], CODE_MM), "Row") + paragraph(self.way(board["state"]), "Row")
+            cells.append(cell)
+        rows = [cells[at : at + across] for at in range(0, len(cells), across)]
+        rows[-1] += [""] * (across - len(rows[-1]))
+        return table(rows, [wide] * across, "Bare")
+
+    # ---- the plan ------------------------------------------------------------------------------------------------
+
+    def all_parts(self) -> Iterator[str]:
+        self.notes = LinkNotes()
+        yield from self.plan_parts()
+        self.notes = None
+        yield from self.sheet_parts()
+        yield from self.teachers_parts()
+
     def plan_parts(self) -> Iterator[str]:
-        plan, say = self.plan, self.say
-        yield heading(escape(self.of(plan["title"])), 1)
+        plan, said = self.plan, self.said
+        yield self.new_page(escape(self.of(plan["title"])), self.plan_page)
         yield paragraph(escape(self.of(plan["line"])))
         yield paragraph(escape(f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"), "Small")
-        for part in ("aims", "needs"):
-            yield heading(escape(say(f"page.plans.{part}")), 3)
-            yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
-        yield from (paragraph("– " + escape(say(f"page.plans.{need}"))) for need in ("needsTicket", "needsDevices"))
+        yield paragraph(said("page.plans.tried"), "Small")
+        yield heading(said("page.plans.aims"), 3)
+        yield listed([self.in_line(one) for one in plan["aims"]])
+        yield from self.needs_parts()
+        yield from self.copies_parts()
         for step in plan["steps"]:
-            yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
-            yield from self.in_blocks(step["text"])
-            for board in step["board"]:
-                yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
-                yield paragraph(self.in_line(board["says"]), "Small")
-            yield from code_lines(step.get("code", ""))
-            for question in step["question"]:
-                yield paragraph(self.in_line(question["ask"]), "Bold")
-                yield paragraph(self.in_line(question["hear"]))
+            yield from self.step_parts(step)
         minutes = f"{plan['ticket_begins']}–{plan['ticket_ends']}"
-        yield heading(escape(f"{minutes}  {say('page.pack.part.ticket')}"), 2)
-        yield paragraph(escape(say("page.plans.ticket")))
+        yield heading(f"{minutes}  {said('page.pack.part.ticket')}", 2)
+        yield paragraph(said("page.plans.ticket"))
         for part, name in (("certain", "certain"), ("open", "uncertain")):
-            yield heading(escape(say(f"page.plans.{name}")), 2)
-            yield from (paragraph("– " + self.in_line(one)) for one in plan[part])
-        yield self.signature(self.plan_page)
-        yield from self.sheet_parts()
+            yield heading(said(f"page.plans.{name}"), 2)
+            yield listed([self.in_line(one) for one in plan[part]])
+        yield from self.link_list()
+
+    def needs_parts(self) -> Iterator[str]:
+        """What has to be there, and where devices are made ready, with its code."""
+        yield heading(self.said("page.plans.needs"), 3)
+        needs = [self.in_line(one) for one in self.plan["needs"]]
+        ready = lesson_plans.pages_to_prepare(self.plan)
+        yield listed([*needs, self.said("page.plans.needsTicket"),
+                      *(self.in_line(self.say(f"page.plans.needs{name}")) for name in ready)])  # fmt: skip
+        yield from self.link_list()
+        if self.address_of(self.plan_page):
+            cells = [
+                paragraph(f"{self.code(page, CODE_MM)} {self.way(page)}", "Row") for page in ready.values()
+            ]
+            yield table([cells], [TEXT_MM / 2] * len(cells), "Bare")
+
+    def copies_parts(self) -> Iterator[str]:
+        """What is printed, and how many copies."""
+        yield heading(self.said("page.pack.part.list"), 3)
+        rows = [[self.said(f"page.pack.list.{one}", n=copies.PUPILS) for one in ("what", "each", "copiesFor")]]
+        for row in copies.printed(self.plan, self.kits):
+            if row["part"] in ("boards", "men") and not lesson_plans.is_asked(self.plan, row["part"]):
+                continue
+            n = row["serves"] // copies.PAIR if row["part"] in ("boards", "men") else row["serves"]
+            each = row["each"] + ("One" if row["part"] in ("boards", "men") and n == 1 else "")
+            rows.append([escape(self.title_of(row)), self.said(f"page.pack.each.{each}", n=n),
+                         str(copies.copies(row["serves"]))])  # fmt: skip
+        yield table(rows, (TEXT_MM - 105, 60, 45), "Tight")
+
+    def title_of(self, row: Json) -> str:
+        """What a row of the list of copies is called."""
+        if row["part"] == "handout":
+            return self.say("page.pack.sheet", n=row["sheet"], title=self.of(row["title"]))
+        name = self.say(f"page.pack.part.{row['part']}")
+        return f"{name}: {self.say('games.' + row['game'] + '.name')}" if "game" in row else name
+
+    def step_parts(self, step: Json) -> Iterator[str]:
+        yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
+        yield from self.in_blocks(step["text"])
+        if step["board"]:
+            yield self.boards_in_rows(step["board"], STEP_BOARD_MM, opened=True)
+        if "code" in step:
+            yield from code_lines(step["code"])
+            if address := self.address_of(f"python#example={step['program']}"):
+                yield paragraph(link(self.said("page.plans.run"), address, self.notes))
+        for question in step["question"]:
+            yield paragraph(self.in_line(question["ask"]), "Bold")
+            hear = f'<text:span text:style-name="em">{self.said("page.plans.hear")}:</text:span>'
+            yield paragraph(f"{hear} {self.in_line(question['hear'])}")
+        yield from self.link_list()
+
+    # ---- sheets --------------------------------------------------------------------------------------------------
 
     def sheet_parts(self) -> Iterator[str]:
-        plan, say = self.plan, self.say
-        for paper in plan["handouts"]:
-            yield heading(escape(self.of(paper["title"])), 1, "NewPage")
+        for n, paper in enumerate(self.plan["handouts"], 1):
+            coded = paper.get("codes", False)
+            title = escape(self.say("page.pack.sheet", n=n, title=self.of(paper["title"])))
+            # no second code where each board has its own: it would open another game
+            yield self.new_page(title, "" if coded else paper.get("page", self.pupils_page))
             if paper.get("signed", True):
-                yield paragraph(escape(say("page.sheets.name")), "ToWrite")
-            yield from self.in_blocks(paper["text"])
-            for board in paper["board"]:
-                yield paragraph(board_group(board["on"], board["view"]["men"], self.kings, STEP_BOARD_MM))
-                yield paragraph(self.in_line(board["says"]), "Small")
+                yield paragraph(self.said("page.sheets.name"), "ToSign")
+            yield from self.in_blocks(paper["text"], "Large" if paper.get("large") else "Pupils")
+            if paper["board"]:
+                size = BOARD_OF_FOUR_MM if len(paper["board"]) > ACROSS else BOARD_MM
+                yield self.boards_in_rows(paper["board"], size, coded)
             yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
-            yield self.signature(paper.get("page", self.pupils_page))
-        yield heading(escape(say("page.pack.part.ticket")), 1, "NewPage")
-        for _ in range(TICKETS_ON_SHEET):
+        yield self.new_page(self.said("page.pack.part.ticket"), self.pupils_page)
+        for n in range(copies.TICKETS_ON_SHEET):
+            if n:
+                yield paragraph("", "ToCut")
             yield from self.ticket_parts()
-        yield self.signature(self.pupils_page)
-        yield heading(escape(say("page.pack.part.answers")), 1, "NewPage")
-        for paper in plan["handouts"]:
-            if "answer" in paper:
-                yield paragraph(escape(self.of(paper["title"])), "Bold")
-                yield from self.in_blocks(paper["answer"])
-        for question in plan["ticket"]:
-            yield paragraph(self.in_line(question["ask"]), "Bold")
-            yield paragraph(self.in_line(question["hear"]))
-        yield heading(escape(say("page.pack.part.rubric")), 1, "NewPage")
-        levels = ("begun", "able", "sure")
-        yield table([
-            ["", *(escape(say(f"page.pack.level.{level}")) for level in levels)],
-            *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in levels)] for row in plan["criterion"]),
-        ])  # fmt: skip
-        yield self.signature(self.plan_page)
 
     def ticket_parts(self) -> Iterator[str]:
         """One exit ticket, half a sheet."""
-        yield paragraph(escape(self.say("page.sheets.name")), "ToWrite")
-        for question in self.plan["ticket"]:
-            yield paragraph(self.in_line(question["ask"]))
+        yield paragraph(self.said("page.sheets.name"), "ToSign")
+        for n, question in enumerate(self.plan["ticket"], 1):
+            yield paragraph(f"{n}. {self.in_line(question['ask'])}", "Pupils")
             if question.get("draw"):
                 box_to_draw_in = shape("rect", "fine", x=0, y=0, width=DRAWING_MM[0], height=DRAWING_MM[1])
                 yield paragraph(f'<draw:g text:anchor-type="as-char">{box_to_draw_in}</draw:g>')
             else:
-                yield from (paragraph("", "ToWrite") for _ in range(3 if len(self.plan["ticket"]) < 3 else 2))
-        yield paragraph("", "ToCut")
+                yield from (paragraph("", "ToAnswer") for _ in range(3 if len(self.plan["ticket"]) < 3 else 2))
+
+    def teachers_parts(self) -> Iterator[str]:
+        """Answers and rubric."""
+        plan, said = self.plan, self.said
+        yield self.new_page(said("page.pack.part.answers"), self.plan_page)
+        yield paragraph(said("page.pack.answersFoot"), "Small")
+        for n, paper in enumerate(plan["handouts"], 1):
+            if "answer" in paper:
+                yield paragraph(escape(self.say("page.pack.sheet", n=n, title=self.of(paper["title"]))), "Bold")
+                yield from self.in_blocks(paper["answer"])
+        yield paragraph(said("page.pack.part.ticket"), "Bold")
+        for n, question in enumerate(plan["ticket"], 1):
+            yield paragraph(f"{n}. {self.in_line(question['ask'])}", "Bold")
+            yield paragraph(self.in_line(question["hear"]))
+        yield self.new_page(said("page.pack.part.rubric"), self.plan_page)
+        yield paragraph(said("page.pack.rubricFoot"), "Small")
+        yield table([
+            ["", *(said(f"page.pack.level.{level}") for level in LEVELS)],
+            *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in LEVELS)] for row in plan["criterion"]),
+        ])  # fmt: skip
+
+    # ---- boards and men ------------------------------------------------------------------------------------------
 
     def board_parts(self) -> Iterator[str]:
-        for n, kit in enumerate(self.kits):
-            name = escape(self.say(f"games.{kit['game']}.name"))
-            yield heading(name, 1, "NewPage" if n else "Heading_20_1")
-            side = min(handouts.PAIR_BOARD_ROOM_MM[kit["on_sheet"]])
-            for _ in range(kit["on_sheet"]):
-                yield paragraph(board_group(kit["board"], [], (), side), "Centred")
+        for kit in copies.kits_of(self.kits, "boards"):
+            yield self.new_page(self.said(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            for n in range(kit["on_sheet"]):
+                if n:
+                    yield paragraph("", "ToCut")
+                yield paragraph(board_group(kit["board"], [], (), kit["size"]), "Centred")
             if kit["on_sheet"] > 1:
-                yield paragraph(escape(self.say("page.pack.boardsFoot")), "Small")
+                yield paragraph(self.said("page.pack.boardsFoot"), "Small")
+        for kit in copies.kits_of(self.kits, "men"):
             men = kit["men"]
-            yield heading(name, 1, "NewPage")
-            yield paragraph(escape(self.say("page.pack.menLead", n=kit["pairs"])))
-            r = men["size"] / 2
+            yield self.new_page(self.said(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            crowned = any(kind in self.kings for _, _, _, kind in men["laid"])
+            told = [self.say("page.pack.menLead", n=kit["pairs"]), *([self.say("page.pack.menKings")] if crowned else [])]
+            yield paragraph(escape(" ".join(told)))
             cut = "".join(
-                circle("fine", x, y, r) + circle("fine" if side == "w" else "dot", x, y, r / 4)
-                + (circle("fine", x, y, 0.6 * r) if kind in self.kings else "")
-                for x, y, side, kind in men["laid"]
+                part for x, y, side, kind in men["laid"]
+                for part in cut_man_shapes(side, kind in self.kings, x, y, men["size"] / 2)
             )  # fmt: skip
             yield paragraph(f'<draw:g text:anchor-type="as-char">{cut}</draw:g>')
-            yield self.signature(kit["game"])
 
-    def text(self, parts: Iterator[str]) -> bytes:
+    def text(self, parts: Iterator[str], margin_mm: float) -> bytes:
         document = odfdo.Document("text")
         document.body.clear()
-        add_styles(document)
-        for part in parts:
+        self.feet.clear()
+        made = [*parts]
+        add_styles(document, "text", made)
+        office_text.set_language(document, self.lang)
+        office_text.set_pages(document, margin_mm, self.feet)
+        for part in made:
             document.body.append(odfdo.Element.from_tag(part))
         return self.packed(document)
+
+    # ---- slides --------------------------------------------------------------------------------------------------
 
     def slides(self) -> bytes:
         document = odfdo.Document("presentation")
         document.body.clear()
-        add_styles(document)
+        add_styles(document, "slides", [])
+        office_text.set_language(document, self.lang)
         for layout in document.styles.root.get_elements("//style:page-layout-properties[@fo:page-width='28cm']"):
             layout.set_attribute("fo:page-height", f"{SLIDE_MM[1]}mm")
-        plan = self.plan
-        cover = f"{self.say('page.brand')}, {self.say('page.brandMore')}"
-        shown = self.pupils_page  # a class sees the slides
-        code = self.code(shown, SLIDE_CODE_MM, (SLIDE_MM[0] - SLIDE_CODE_MM - 14, SLIDE_MM[1] - SLIDE_CODE_MM - 14))
-        document.body.append(
-            self.slide(1, self.of(plan["title"]), [escape(cover)], [], self.address_of(shown), code)
-        )
-        last = 2
-        for step in plan["steps"]:
-            minutes = self.say("page.plans.minutes", n=step["minutes"])
-            for k in range(max(1, len(step["slide_board"]))):
-                boards, texts = step["slide_board"][k : k + 1], [] if k else self.on_slide(step)
-                document.body.append(self.slide(last, self.of(step["title"]), texts, boards, minutes))
-                last += 1
-        asked = [self.in_line(question["ask"]) for question in plan["ticket"]]
-        document.body.append(self.slide(last, self.say("page.pack.part.ticket"), asked, [], self.say("page.brand")))
+        slides = [self.cover(), *(slide for step in self.plan["steps"] for slide in self.step_slides(step))]
+        asked = [f"{n}. {self.in_line(question['ask'])}" for n, question in enumerate(self.plan["ticket"], 1)]
+        slides.append(slide_body(self.say("page.pack.part.ticket"), asked, self.say("page.brand")))
+        for n, slide in enumerate(slides, 1):
+            document.body.append(odfdo.Element.from_tag(
+                f'<draw:page draw:name="{n}" draw:style-name="dp1" draw:master-page-name="presentation">{slide}</draw:page>'
+            ))  # fmt: skip
         return self.packed(document)
 
-    def slide(
-        self, n: int, title: str, texts: list[str], boards: Sequence[Json], foot: str, drawn: str = ""
-    ) -> odfdo.Element:
-        """A slide: what is asked on the left, the board on the right with what it shows, or what else is `drawn`
-        there."""
-        wide = SLIDE_MM[0] - 28 - (SLIDE_BOARD_MM + 8 if boards else 0)
-        if boards:
-            at = (SLIDE_MM[0] - SLIDE_BOARD_MM - 14, 34)
-            drawn = board_group(boards[0]["on"], boards[0]["view"]["men"], self.kings, SLIDE_BOARD_MM, at)
-            drawn += box(at[0], 16, SLIDE_BOARD_MM, 16, paragraph(self.in_line(boards[0]["says"]), "SlideSmall"))
-        body = "".join(paragraph(text, "SlideText") + paragraph("", "SlideText") for text in texts)
-        return odfdo.Element.from_tag(
-            f'<draw:page draw:name="{n}" draw:style-name="dp1" draw:master-page-name="presentation">'
-            + box(14, 10, SLIDE_MM[0] - 28, 20, paragraph(escape(title), "SlideTitle"))
-            + box(14, 36, wide, 100, body)
-            + drawn
-            + box(14, SLIDE_MM[1] - 14, SLIDE_MM[0] - 28, 9, paragraph(escape(foot), "SlideSmall"))
-            + "</draw:page>"
-        )
+    def cover(self) -> str:
+        """The first slide: the code leads to where the class is to go, never to the plan."""
+        shown = lesson_plans.class_page(self.plan, self.pupils_page)
+        at = (SLIDE_MM[0] - SLIDE_CODE_MM - 14, 34)
+        address = paragraph(escape(bare(self.address_of(shown))), "SlideNote")
+        drawn = self.code(shown, SLIDE_CODE_MM, at) + box(at[0], at[1] + SLIDE_CODE_MM + 1, SLIDE_CODE_MM, 20, address)
+        told = [escape(f"{self.say('page.brand')}, {self.say('page.brandMore')}")]
+        return slide_body(self.of(self.plan["title"]), told, "", drawn, SLIDE_CODE_MM)
+
+    def step_slides(self, step: Json) -> Iterator[str]:
+        """A slide for each board of a step, or one. What a board shows may be the answer: it is told where the plan says
+        so (`slide_says`). The minutes stand on the first."""
+        boards = step["slide_board"]
+        for k in range(max(1, len(boards))):
+            drawn = ""
+            for board in boards[k : k + 1]:
+                size = board_size_mm(board["slide_on"]["on"], (SLIDE_BOARD_MM, SLIDE_BOARD_MM), SLIDE_NAME_MM)
+                at = (SLIDE_MM[0] - SLIDE_BOARD_MM - 14, 31)
+                drawn = board_group(board["slide_on"]["on"], board["slide_on"]["view"]["men"], self.kings, size, at)
+                if board.get("slide_says"):
+                    says = paragraph(self.in_line(board["says"]), "SlideNote")
+                    drawn += box(at[0], at[1] + size["height"] + 1, SLIDE_BOARD_MM, 14, says)
+            foot = f"{k + 1} / {len(boards)}" if k else self.say("page.plans.minutes", n=step["minutes"])
+            texts = [] if k else self.on_slide(step)
+            yield slide_body(self.of(step["title"]), texts, foot, drawn, SLIDE_BOARD_MM if boards else 0)
 
     def packed(self, document: odfdo.Document) -> bytes:
         """The document's file. Its first entry must be its type, not compressed (ODF 1.4, part 2, 3.3)."""
@@ -487,37 +387,24 @@ class PlanFiles:
                               stored_first="mimetype")  # fmt: skip
 
 
-def box(x: float, y: float, width: float, height: float, body: str) -> str:
+def bare(address: str) -> str:
+    """An address as one types it."""
+    return re.sub(r"^\w+://", "", address)
+
+
+def slide_body(title: str, texts: Sequence[str], foot: str, drawn: str = "", drawn_mm: float = 0) -> str:
+    """A slide: what is asked on the left, and on the right what is drawn, so wide."""
+    wide = SLIDE_MM[0] - 28 - (drawn_mm + 8 if drawn_mm else 0)
+    body = "".join(paragraph(text, "SlideText") + paragraph("", "SlideText") for text in texts)
     return (
-        f'<draw:frame draw:style-name="plain" svg:x="{x}mm" svg:y="{y}mm" svg:width="{width}mm" '
-        f'svg:height="{height}mm"><draw:text-box>{body}</draw:text-box></draw:frame>'
+        box(14, 8, SLIDE_MM[0] - 28, 18, paragraph(escape(title), "SlideTitle"))
+        + box(14, 32, wide, 104, body)
+        + drawn
+        + box(14, SLIDE_MM[1] - 13, 80, 9, paragraph(escape(foot), "SlideSmall"))
     )
 
 
-def add_styles(document: odfdo.Document) -> None:
-    """The styles that the parts above name."""
-    styles = [
-        f'<style:style style:name="{name}" style:family="graphic"><style:graphic-properties {look}/></style:style>'
-        for name, look in {**GRAPHIC_STYLES, "plain": 'draw:stroke="none" draw:fill="none" fo:padding="0mm"'}.items()
-    ]
-    styles += [
-        f'<style:style style:name="{name}" style:family="text"><style:text-properties {look}/></style:style>'
-        for name, look in TEXT_STYLES.items()
-    ]
-    styles += [
-        f'<style:style style:name="{name}" style:family="paragraph" style:parent-style-name="{parent}">'
-        f"<style:paragraph-properties {place}/><style:text-properties {look}/></style:style>"
-        for name, (parent, place, look) in PARAGRAPH_STYLES.items()
-    ]
-    styles += [
-        f'<style:style style:name="{name}" style:family="paragraph"><style:text-properties {look}/></style:style>'
-        for name, look in SLIDE_STYLES.items()
-    ]
-    styles.append(
-        '<style:style style:name="Cell" style:family="table-cell">'
-        '<style:table-cell-properties fo:border="0.2mm solid #555555" fo:padding="1.5mm"/></style:style>'
-    )
-    for name, level in LIST_STYLES.items():
-        styles.append(f'<text:list-style style:name="{name}">{level.format(place=LIST_PLACE)}</text:list-style>')
-    for style in styles:
+def add_styles(document: odfdo.Document, kind: str, parts: Sequence[str]) -> None:
+    """The styles that these parts name."""
+    for style in (*office_text.styles(kind), *office_text.width_styles(parts)):
         document.insert_style(odfdo.Element.from_tag(style), automatic=True)
