@@ -52,7 +52,9 @@ class Openings(NamedTuple):
         return f"{FOLDER}{self.name}"
 
 
-OPENINGS: dict[str, Openings] = {}
+OPENINGS = {
+    "4a56fdcae4c8": Openings("doce-base", "alquerque-de-doce", "base", 8),
+}
 """The openings that have been worked out, by what is played (``endings.rules_fingerprint``)."""
 
 _files: dict[str, bytes] = {}
