@@ -799,7 +799,7 @@ export interface AnalyseRequest {
   most?: number;
 }
 
-/** The best lines at one depth; `exact` where tables of endings tell every turn. */
+/** The best lines at one depth; `exact` where tables tell what every turn is worth. */
 export interface Analysis {
   depth: number;
   nodes: number;
@@ -881,8 +881,9 @@ export interface BookRequest {
 }
 
 /**
- * A turn of an opening book: whether the computer plays it, how its own games ended that came
- * through it, and what the book has after it.
+ * A turn of an opening book: whether the computer plays it; whether it keeps what the position is
+ * worth, null if that is not known; how the computer's own games ended that came through it; and
+ * what the book has after it.
  */
 export interface BookMove {
   turns: Turn[];
@@ -897,6 +898,7 @@ export interface BookMove {
   ahead: Side | null;
   exact: boolean;
   sound: boolean;
+  keeps: boolean | null;
   games: { w: number; drawn: number; b: number };
   then: BookMove[];
 }
@@ -916,12 +918,14 @@ export interface BookMaking {
 
 /**
  * What a book has of a position, the best turn first; `made` is null where there is no book;
- * `decided`: who wins the position, where that is certain.
+ * `decided`: who wins the position, where that is certain; `plies`: if the game is within so many
+ * first turns of both sides, of which every position is known.
  */
 export interface OpeningBook {
   made: BookMaking | null;
   moves: BookMove[];
   decided: Side | "drawn" | null;
+  plies: number | null;
 }
 
 /**

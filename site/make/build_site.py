@@ -28,7 +28,18 @@ from render.notebook import reference
 from render.pages.frame import policy
 from render.pages.renderer import Renderer
 from render.pages.site import Site
-from render.publish import assets, headers, offline, one_file, opening_books, redirects, sitemap, vectors, webmanifest
+from render.publish import (
+    assets,
+    exact_openings,
+    headers,
+    offline,
+    one_file,
+    opening_books,
+    redirects,
+    sitemap,
+    vectors,
+    webmanifest,
+)
 from render.research import bibliography, verdicts
 from runtime import bundle, packages, prebuilt, wheels
 
@@ -76,6 +87,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             assets.read_folder(SITE / "data" / "endings", {".bin"})
             | verdicts.certificate_files()
             | opening_books.book_files()
+            | exact_openings.opening_files()
         )
         kept = packages.write_packages(out, node_modules, wanted.packages, wanted.packages_from)
         python["endings"] = assets.write_hashed_folder(out, "endings", known)

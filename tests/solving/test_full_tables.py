@@ -7,6 +7,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import native_code
@@ -22,9 +23,9 @@ from alquerque.thinking.simulated_players import Player
 if why := native_code.missing_parts():
     pytest.skip(why, allow_module_level=True)
 
-from solving import layers
+from solving import check, layers
 from solving.full_tables import __main__ as command
-from solving.full_tables import first_position, level_moves, reading, samples, successors
+from solving.full_tables import first_position, level_moves, openings, reading, samples, successors
 
 DOCE = "alquerque-de-doce"
 OPPOSITE = {"won": "lost", "drawn": "drawn", "lost": "won"}
@@ -242,11 +243,41 @@ def test_what_is_missing_is_said(
     (folder / "4-5.json").unlink()
     with pytest.raises(reading.Missing, match="1 pairs are not solved, the first is 4-5"):
         first_position.counts(reading.Reading(whole.rules, folder))
-    for name, *others in (["results"], ["samples", "--samples", "none"], ["check", "--checked", str(tmp_path)]):
+    for name, *others in (["results"], ["samples", "--samples", "none"], ["check", "--checked", str(tmp_path)], ["openings"]):
         assert command.main([name, "--folder", str(tmp_path / "nothing"), *others]) == 1
         assert "there are no tables" in capsys.readouterr().err
     assert command.main(["nothing"]) == 2
     assert not (tmp_path / "nothing").exists()
+
+
+def test_first_turns_are_worth_what_the_tables_say(
+    whole: reading.Reading, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every position of the file; the same bytes when it is made again; and as many plies as it may hold."""
+    monkeypatch.setattr(reading, "ruleset", lambda *names: whole.rules)
+
+    def made(*options: str) -> bytes:
+        file = tmp_path / "openings" / "small.values"
+        assert command.main(["openings", "--folder", str(whole.layers.folder), "--data", str(file), *options]) == 0
+        return file.read_bytes()
+
+    data = made("--plies", "4")
+    line, _, cells = data.partition(b"\n")
+    head = json.loads(line)
+    chosen = check.chooser(head, len(whole.rules.board.points), cells)
+    plies = list(islice(openings.find_by_ply(whole, start(whole.rules)), 5))
+    for some, row in zip(plies, head["by_ply"], strict=True):
+        assert [chosen(p) for p in some] == [openings.CODES[whole.value(p)] for p in some]
+        assert row == {"positions": len(some), **{name: [*map(whole.value, some)].count(name) for name in openings.CODES}}
+    many = sum(map(len, plies))
+    assert (head["plies"], head["positions"]) == (4, many) and len({p for some in plies for p in some}) == many
+    for name in openings.CODES:
+        assert head[name] == sum(row[name] for row in head["by_ply"]) > 0
+    assert made("--plies", "4") == data
+    monkeypatch.setattr(openings, "MAX_BYTES", len(cells))
+    assert made() == data and f"4 plies, {many:,} positions" in capsys.readouterr().out
+    monkeypatch.setattr(openings, "MAX_BYTES", len(cells) * 9 // 10)
+    assert json.loads(made().partition(b"\n")[0])["plies"] == 3
 
 
 def by_worth(of: reading.Reading, choose: Callable[..., str]) -> Callable[[int], Player]:

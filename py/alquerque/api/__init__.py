@@ -58,8 +58,8 @@ def start_task(text: str) -> SlicedTask[Any, Any]:
 
 def missing_files(text: str) -> str:
     """The files that a task would use and that have not been provided, as a list of names in JSON: shards of endings,
-    certificates and opening books.  Empty for any other request, however malformed; the task itself reports what is
-    wrong."""
+    exact openings, certificates and opening books.  Empty for any other request, however malformed; the task itself
+    reports what is wrong."""
     try:
         request = parse_request(text)
         return json.dumps(TASKS[request["op"]].list_missing_files(request))
@@ -69,7 +69,7 @@ def missing_files(text: str) -> str:
 
 def provide_file(name: str, data: Any) -> None:
     """Provides one of these files: as bytes, or as the browser's array of bytes."""
-    from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
-    stores: dict[str, Any] = {certificates.FOLDER: certificates, opening_book.FOLDER: opening_book}
+    from ..thinking import certificates, endings, exact_openings, opening_book  # loaded only when they are needed
+    stores: dict[str, Any] = {one.FOLDER: one for one in (certificates, exact_openings, opening_book)}
     store = next((stores[folder] for folder in stores if name.startswith(folder)), endings)
     store.add_file(name, data if isinstance(data, bytes) else data.to_bytes())

@@ -777,7 +777,7 @@ class AnalyseRequest(GameRequest):
 
 
 class Analysis(TypedDict):
-    """The best lines at one depth; ``exact`` where tables of endings tell every turn."""
+    """The best lines at one depth; ``exact`` where tables tell what every turn is worth."""
 
     depth: int
     nodes: int
@@ -839,10 +839,11 @@ class BookRequest(GameRequest):
 
 
 class BookMove(AnalysedLine):
-    """A turn of an opening book: whether the computer plays it, how its own games ended that came through it, and what
-    the book has after it."""
+    """A turn of an opening book: whether the computer plays it; whether it keeps what the position is worth, null if
+    that is not known; how the computer's own games ended that came through it; and what the book has after it."""
 
     sound: bool
+    keeps: bool | None
     games: Mapping[Literal["w", "drawn", "b"], int]
     then: "Sequence[BookMove]"
 
@@ -860,11 +861,13 @@ class BookMaking(TypedDict):
 
 class OpeningBook(TypedDict):
     """What a book has of a position, the best turn first; ``made`` is null where there is no book; ``decided``: who
-    wins the position, where that is certain."""
+    wins the position, where that is certain; ``plies``: if the game is within so many first turns of both sides, of
+    which every position is known."""
 
     made: BookMaking | None
     moves: Sequence[BookMove]
     decided: Side | Literal["drawn"] | None
+    plies: int | None
 
 
 class CompareRequest(TypedDict):

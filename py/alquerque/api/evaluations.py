@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Literal, cast
 
 from ..formats.notation import touch_text, turn_text
 from ..history import Game
+from ..pipeline import Position
 from ..rules import SIDES, Rules, Side
 from ..thinking.search import WIN, Thought
 from .errors import BadRequest
@@ -31,17 +33,42 @@ def is_known_ending(state: Game) -> bool:
     return endings.choice(state.rules, state.position) is not None
 
 
-def find_book_turn(state: Game, seed: int) -> Thought | None:
-    """The turn of an opening book, in the form of a search result."""
+def find_holding_positions(state: Game) -> frozenset[Position] | None:
+    """The positions after the turns that keep what the position is worth; None where that is not known, or every turn
+    does."""
+    from ..thinking import exact_openings  # loaded only when it is needed
+    from ..thinking.exact import positions_after_turn
+    held = exact_openings.holding(state)
+    return None if held is None or len(held) == len(positions_after_turn(state.rules, state.position)) else held
+
+
+def find_book_turn(state: Game, seed: int, held: frozenset[Position] | None = None) -> Thought | None:
+    """The turn of an opening book, in the form of a search result; one that leads to a position that is ``held``."""
     from ..thinking import opening_book  # loaded only when it is needed
-    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts))
+    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts), held)
     return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
 
 
+def search_holding_turns(state: Game, nodes: int) -> Iterator[Thought | None]:
+    """Searches only the turns that keep what the position is worth; yields what ``think`` does.  Whole turns are
+    compared, because the first touch of a capture does not say whether the turn keeps it."""
+    from ..thinking import analysis, exact_openings  # loaded only when they are needed
+    opening = exact_openings.known(state)
+    for report in analysis.analyse(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes, opening=opening):
+        if report is None:
+            yield None
+        else:
+            turn, value, *_ = report.lines[0]
+            yield Thought(report.depth, turn[0], value, report.nodes, turn)
+
+
 def find_winner(state: Game) -> Side | Literal["drawn"] | None:
-    """Who wins the position, or ``drawn``, where a table of endings holds it or a certificate was made for it."""
-    from ..thinking import certificates, endings
+    """Who wins the position, or ``drawn``, where a table of endings or exact openings hold it or a certificate was made
+    for it."""
+    from ..thinking import certificates, endings, exact_openings
     verdict, side = endings.ending(state.rules, state.position).verdict, certificates.winner(state)
+    if verdict == "unknown":
+        verdict = endings.ending_of_byte(exact_openings.byte(state)).verdict
     if verdict == "open":
         return "drawn"
     if verdict in ("win", "loss"):
@@ -49,17 +76,32 @@ def find_winner(state: Game) -> Side | Literal["drawn"] | None:
     return None if side is None else SIDES[side]
 
 
-def describe_branch(state: Game, branch: opening_book.Branch) -> contract.BookMove:
-    from ..thinking.analysis import WIN_THRESHOLD, Line
-    turn, value, sound, _ = branch.reply
+def describe_branches(state: Game, branches: Sequence[opening_book.Branch]) -> list[contract.BookMove]:
+    """The turns of a book.  Those that give away what the position is worth, where that is known, come last."""
+    from ..thinking import exact_openings  # loaded only when it is needed
+    opening, held = exact_openings.known(state), exact_openings.holding(state)
+    found = []
+    for branch in branches:
+        game = state
+        for m in branch.reply.turn:
+            game = game.touch(m)
+        keeps = None if held is None else game.position in held
+        line = _line_of_branch(branch, opening.byte(game.position, 1) if opening else None)
+        white, drawn, black = branch.games
+        found.append(cast("contract.BookMove", {
+            **describe_line(state, line), "sound": branch.reply.sound and keeps is not False, "keeps": keeps,
+            "games": {"w": white, "drawn": drawn, "b": black}, "then": describe_branches(game, branch.then)}))
+    return sorted(found, key=lambda one: one["keeps"] is False)
+
+
+def _line_of_branch(branch: opening_book.Branch, byte: int | None) -> analysis.Line:
+    """The turn of a branch: with its exact value if the position after it is known by its byte, or as in the book."""
+    from ..thinking.analysis import WIN_THRESHOLD, Line, value_of_byte
+    turn, value, *_ = branch.reply
+    if byte is not None:
+        return Line(turn, value_of_byte(byte), plies=None if byte else 0)
     plies = WIN - abs(value) if abs(value) > WIN_THRESHOLD else 0
-    game = state
-    for m in turn:
-        game = game.touch(m)
-    white, drawn, black = branch.games
-    return {**describe_line(state, Line(turn, value, plies=plies if branch.exact else None)),
-            "sound": sound, "games": {"w": white, "drawn": drawn, "b": black},
-            "then": [describe_branch(game, one) for one in branch.then]}
+    return Line(turn, value, plies=plies if branch.exact else None)
 
 
 def describe_statement(rules: Rules, one: explanations.Statement) -> contract.Statement:

@@ -15,13 +15,15 @@ from ..rules import SIDES
 from ..thinking.search import LEVELS, PATIENCE, STRONGEST, Thought, think
 from .errors import BadRequest, error_answer
 from .evaluations import (
-    describe_branch,
+    describe_branches,
     describe_line,
     describe_statement,
     find_book_turn,
+    find_holding_positions,
     find_proved_turn,
     find_winner,
     is_known_ending,
+    search_holding_turns,
 )
 from .requests import (
     MAX_POSITIONS,
@@ -118,9 +120,11 @@ class SlicedTask(ABC, Generic[RequestT, PartT]):
 
 
 def missing_files(state: Game, books: bool = False, tables: bool = False, proofs: bool = False) -> list[str]:
-    """The opening books, shards of endings and certificates that a game needs and that have not been provided."""
-    from ..thinking import certificates, endings, opening_book  # loaded only when they are needed
+    """The opening books, tables (shards of endings, exact openings) and certificates that a game needs and that have not
+    been provided."""
+    from ..thinking import certificates, endings, exact_openings, opening_book  # loaded only when they are needed
     return [*(opening_book.missing_books(state) if books else ()),
+            *(exact_openings.missing_files(state) if tables else ()),
             *(endings.missing_shards(state.rules, state.position) if tables else ()),
             *(certificates.missing_for_game(state) if proofs else ())]
 
@@ -146,11 +150,18 @@ class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
         seed = read_int(request, "seed", 0, MAX_SEED, 0)
         if count_dice_due(state.legal()):
             return {"throw": count_dice_due(state.legal())}
-        known = find_proved_turn(state) if LEVELS[level].endings else None
-        if not known and LEVELS[level].openings and not (LEVELS[level].endings and is_known_ending(state)):
-            known = find_book_turn(state, seed)
-        self._parts = iter([known]) if known else think(
-            state.rules, state.position, seen=state.seen[:-1], level=level, seed=len(state.acts) + seed)
+        with_tables = LEVELS[level].endings
+        known = find_proved_turn(state) if with_tables else None
+        held = find_holding_positions(state) if with_tables and not known else None
+        if not known and LEVELS[level].openings and not (with_tables and is_known_ending(state)):
+            known = find_book_turn(state, seed, held)
+        if known:
+            self._parts = iter([known])
+        elif held:
+            self._parts = _until_impatient(search_holding_turns(state, LEVELS[level].nodes))
+        else:
+            self._parts = think(
+                state.rules, state.position, seen=state.seen[:-1], level=level, seed=len(state.acts) + seed)
         return None
 
     def _report(self, part: Thought | None) -> contract.ThoughtMove | contract.ErrorAnswer:
@@ -232,8 +243,7 @@ class CompareTask(SlicedTask["contract.CompareRequest", "tuple[int, GameMeasures
 
 class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
     """What a position is worth, deeper and deeper: see ``analysis.analyse``.  Each depth is a part: ``lines`` of whole
-    turns, as ``describe_line`` gives them; ``exact`` if tables of endings have every turn.  ``most``: the number of
-    lines."""
+    turns, as ``describe_line`` gives them; ``exact`` if tables have every turn.  ``most``: the number of lines."""
 
     @staticmethod
     def list_missing_files(request: contract.AnalyseRequest) -> list[str]:
@@ -251,8 +261,9 @@ class AnalyseTask(SlicedTask["contract.AnalyseRequest", "analysis.Report"]):
         return None
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
-        from ..thinking.analysis import analyse
-        return analyse(state.rules, state.position, seen=state.seen[:-1], lines=count)
+        from ..thinking import analysis, exact_openings
+        return analysis.analyse(state.rules, state.position, seen=state.seen[:-1], lines=count,
+                                opening=exact_openings.known(state))  # fmt: skip
 
     def _report(self, part: analysis.Report | None) -> contract.Analysis | contract.ErrorAnswer:
         return self._describe(part) or error_answer(BadRequest("game-over"))
@@ -283,13 +294,15 @@ class HintTask(AnalyseTask):
         return missing_files(read_game(request), tables=True, proofs=True)
 
     def _analyse(self, state: Game, count: int) -> Iterator[analysis.Report | None]:
+        from ..thinking import exact_openings
         from ..thinking.analysis import Line, Report, analyse
         proved = find_proved_turn(state)
         if proved:
             self._at_most = True
             return iter([Report(0, 0, (Line(proved.line, proved.value, (), proved.depth),), True)])
         nodes = LEVELS[STRONGEST].nodes
-        return _until_impatient(analyse(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes))
+        return _until_impatient(analyse(state.rules, state.position, seen=state.seen[:-1], lines=1, nodes=nodes,
+                                        opening=exact_openings.known(state)))  # fmt: skip
 
     def _report(self, part: analysis.Report | None) -> contract.Hint | contract.ErrorAnswer:
         report = self._describe(part)
@@ -325,10 +338,11 @@ class ReviewTask(SlicedTask["contract.ReviewRequest", "analysis.Judged"]):
 
 class BookTask(SlicedTask["contract.BookRequest", None]):
     """The entry of a position in its opening book: see ``opening_book.branches``.  ``moves``, the best first and none
-    where the book has none, are lines as ``describe_line`` gives them, each with ``sound``; ``games``, how the
-    computer's own ended that came through it; and what comes ``then``, for so many ``turns``.  ``made``: how the book
-    was made, null if it has not been provided.  ``decided``: who wins the position, or ``drawn``, where that is
-    certain."""
+    where the book has none, are lines as ``describe_line`` gives them, each with ``sound``; whether it ``keeps`` what
+    the position is worth, null where that is not known; ``games``, how the computer's own ended that came through it;
+    and what comes ``then``, for so many ``turns``.  ``made``: how the book was made, null if it has not been provided.
+    ``decided``: who wins the position, or ``drawn``, where that is certain; ``plies``: in how many first turns of both
+    sides every position is known, null if the game is not within these."""
 
     @staticmethod
     def list_missing_files(request: contract.BookRequest) -> list[str]:
@@ -339,11 +353,11 @@ class BookTask(SlicedTask["contract.BookRequest", None]):
         self._turns = read_int(request, "turns", 1, MAX_TURNS, 3)
 
     def _report(self, part: None) -> contract.OpeningBook:
-        from ..thinking import opening_book  # loaded only when it is needed
-        state = self._game
+        from ..thinking import exact_openings, opening_book  # loaded only when they are needed
+        state, opening = self._game, exact_openings.known(self._game)
         branches = opening_book.branches(state.rules, state.position, self._turns) if state.legal() else ()
-        return {"made": opening_book.book_making(state.rulings[-1].game),
-                "moves": [describe_branch(state, branch) for branch in branches], "decided": find_winner(state)}
+        return {"made": opening_book.book_making(state.rulings[-1].game), "moves": describe_branches(state, branches),
+                "decided": find_winner(state), "plies": opening.plies if opening else None}
 
 
 class ExplainTask(SlicedTask["contract.ExplainRequest", "explanations.Explained"]):
@@ -398,7 +412,7 @@ def _throttle(
             yield part if is_due else None
 
 
-def _until_impatient(parts: Iterator[analysis.Report | None]) -> Iterator[analysis.Report | None]:
+def _until_impatient(parts: Iterator[PartT | None]) -> Iterator[PartT | None]:
     """The reports until the strongest level's time limit (``PATIENCE``), and at least one."""
     from time import perf_counter
     until = perf_counter() + PATIENCE

@@ -1,3 +1,3 @@
-"""Search and knowledge: the opponent, its evaluation, endings, opening books, certificates, analysis, and what rules
-decide.
+"""Search and knowledge: the opponent, its evaluation, endings, exact openings, opening books, certificates, analysis, and
+what rules decide.
 """

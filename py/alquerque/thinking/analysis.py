@@ -2,7 +2,8 @@
 
 ``analyse`` searches depth by depth as ``think`` does, and after each depth reports the best whole turns, each with its
 value and the turns expected after it.  If tables of ``endings`` hold every position after a turn, it reports all turns
-at once, with exact values.  ``review`` analyses each turn of a game, and compares the turn played with the best.
+at once, with exact values.  Where ``exact_openings`` say what each turn is worth, the search only orders turns that are
+worth the same.  ``review`` analyses each turn of a game, and compares the turn played with the best.
 
 Values are for the side to move, in hundredths of a man; a win is ``WIN`` minus the number of turns to it, or of touches
 if a search has found it.
@@ -11,9 +12,9 @@ if a search has found it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from math import exp
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..history import Game
 from ..pipeline import Position, compiled
@@ -21,6 +22,9 @@ from ..rules import Rules
 from ..turns import turns
 from .exact import Turn
 from .search import DEEPEST, WIN, Search
+
+if TYPE_CHECKING:
+    from .exact_openings import Known
 
 LINES, MAX_LINES = 3, 500
 """The number of turns reported by default, and at most."""
@@ -71,7 +75,7 @@ class Line(NamedTuple):
 
 
 class Report(NamedTuple):
-    """The best turns at one depth, the best first; ``exact`` if tables give them; then these are all turns."""
+    """The best turns at one depth, the best first; ``exact`` if it is known of every turn what it is worth."""
 
     depth: int
     nodes: int
@@ -79,10 +83,10 @@ class Report(NamedTuple):
     exact: bool = False
 
 
-def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = MAX_NODES
-             ) -> Iterator[Report | None]:
+def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: int = LINES, nodes: int = MAX_NODES,
+            opening: Known | None = None) -> Iterator[Report | None]:
     """Yields None while it works and a Report after each depth.  Yields nothing if there is no turn, or only a
-    throw."""
+    throw.  ``opening``: what is known of a game's first turns."""
     found = candidates(rules, p)
     if not found:
         return
@@ -91,23 +95,37 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
     if known and not alike:
         yield Report(0, 0, known[:lines], True)
         return
-    turns = [line.turn for line in alike] or list(found)
+    from_opening = () if known else lines_from_opening(found, opening)
+    groups = _group_alike(alike or from_opening) or [(None, list(found))]
     search = _search_with_endings(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
         late = _node_limit(search, nodes if depth > 1 else 20 * nodes)
-        order = sorted(turns, key=lambda turn: _rank(turn, best))
-        best = yield from _best_lines(search, p, order, depth, lines, late)
-        if late():
-            return
-        whole = []
-        for line in best:
-            whole.append((yield from _extend_with_endings(search, p, line)))
-        if alike:  # who wins is known; the search has looked for how
-            whole = sorted((_decided(line, alike[0].value) for line in whole), key=lambda line: -line.value)
-        yield Report(depth, search.nodes, (*whole, *known[len(alike):])[:lines])
+        latest, whole = list[Line](), list[Line]()
+        for certain, some_turns in groups:
+            if len(whole) >= lines:
+                break
+            order = sorted(some_turns, key=lambda turn: _rank(turn, best))
+            some = yield from _best_lines(search, p, order, depth, lines - len(whole), late)
+            if late():
+                return
+            latest += some
+            exact = list[Line]()
+            for line in some:
+                exact.append((yield from _extend_with_endings(search, p, line)))
+            if certain:  # who wins is known; the search has looked for how
+                exact = [_cut_at_slip(rules, p, _decided(line, certain), opening) for line in exact]
+            whole += sorted(exact, key=lambda line: -line.value)
+        best = tuple(latest)
+        yield Report(depth, search.nodes, (*whole, *known[len(alike):])[:lines], bool(from_opening))
         if all(line.exact for line in best):
             return
+
+
+def _group_alike(known: Sequence[Line]) -> list[tuple[Line | None, list[Turn]]]:
+    """These lines, the best first, by what they are worth: one of each group, and its turns."""
+    groups = [list(some) for _, some in groupby(known, key=lambda line: line.value)]
+    return [(some[0], [line.turn for line in some]) for some in groups]
 
 
 def _search_with_endings(rules: Rules, p: Position, seen: Iterable[Position]) -> Search:
@@ -218,8 +236,7 @@ def lines_from_endings(rules: Rules, found: dict[Turn, Position]) -> tuple[Line,
     for turn, byte in bytes_of.items():
         if byte is None:
             return ()
-        value = 0 if not byte else WIN - byte if byte % 2 else byte - WIN
-        ranked_lines.append(Line(turn, value, plies=None if endings.is_uncounted(byte) else byte))
+        ranked_lines.append(Line(turn, value_of_byte(byte), plies=None if endings.is_uncounted(byte) else byte))
     ranked_lines.sort(key=lambda line: -line.value)
     best = [
         line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS)))
@@ -228,14 +245,44 @@ def lines_from_endings(rules: Rules, found: dict[Turn, Position]) -> tuple[Line,
     return (*best, *ranked_lines[LINES:])
 
 
+def lines_from_opening(found: dict[Turn, Position], opening: Known | None) -> tuple[Line, ...]:
+    """These turns from what is known of a game's first turns, the best first; none unless that is so of every turn."""
+    from . import endings
+    bytes_of = {turn: opening.byte(q, 1) if opening else None for turn, q in found.items()}
+    lines = [Line(turn, value_of_byte(byte), plies=None if endings.is_uncounted(byte) else byte)
+             for turn, byte in bytes_of.items() if byte is not None]  # fmt: skip
+    return tuple(sorted(lines, key=lambda line: -line.value)) if len(lines) == len(found) else ()
+
+
+def value_of_byte(byte: int) -> int:
+    """The value of a turn for the side that plays it, by the byte of the position after it."""
+    return 0 if not byte else WIN - byte if byte % 2 else byte - WIN
+
+
+def _cut_at_slip(rules: Rules, p: Position, line: Line, opening: Known | None) -> Line:
+    """A line as far as its turns keep what the first is worth, so that it shows nothing that is known to be wrong."""
+    if opening is None:
+        return line
+    q = _play_turn(rules, p, line.turn)
+    worth = opening.winner(q, 1)
+    for n, turn in enumerate(line.after):
+        q = _play_turn(rules, q, turn)
+        if opening.byte(q, n + 2) is None:
+            break
+        if opening.winner(q, n + 2) != worth:
+            return line._replace(after=line.after[:n])
+    return line
+
+
 def _lacks_plies(line: Line) -> bool:
     """Whether a line is won or lost, but nobody knows how soon."""
     return abs(line.value) > WIN_THRESHOLD and line.plies is None
 
 
-def _decided(line: Line, value: int) -> Line:
-    """A line with this value, unless the search has found how it is won or lost."""
-    return line if abs(line.value) > WIN_THRESHOLD else line._replace(value=value)
+def _decided(line: Line, certain: Line) -> Line:
+    """A line with this certain value, unless the search has found how it is won or lost."""
+    found = abs(line.value) > WIN_THRESHOLD and abs(certain.value) > WIN_THRESHOLD
+    return line if found else line._replace(value=certain.value, plies=certain.plies)
 
 
 def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
@@ -295,9 +342,9 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
                  ) -> Generator[None, None, tuple[tuple[Line, ...], Line] | None]:
     """The best turns of a game's position and the one that was played, found by a search of so many nodes; None if
     there is no choice."""
-    rules, p, seen = at.rules, at.position, at.seen[:-1]
+    rules, p, seen, opening = at.rules, at.position, at.seen[:-1], _known_opening(at)
     report = None
-    for latest in analyse(rules, p, seen=seen, lines=many, nodes=nodes):
+    for latest in analyse(rules, p, seen=seen, lines=many, nodes=nodes, opening=opening):
         report = latest or report
         yield
     if report is None:
@@ -310,16 +357,22 @@ def compare_turn(at: Game, played: Turn, nodes: int, many: int = 1
     every = lines_from_endings(rules, reached)
     if every:
         return report.lines, next(line for line in every if reached[line.turn] == end)
+    certain = next((line for line in lines_from_opening(reached, opening) if reached[line.turn] == end), None)
     search = _search_with_endings(rules, p, seen)
     value = None
     for depth in range(1, report.depth + 1):
         got = yield from turn_value(search, p, played, depth, -2 * WIN, _node_limit(search, 20 * nodes))
         value = value if got is None else got
     if value is None:
-        return report.lines, best
-    return report.lines, (
-        yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value)))
-    )
+        return report.lines, certain or best
+    line = yield from _extend_with_endings(search, p, _expected_line(search, p, played, min(value, best.value)))
+    return report.lines, _cut_at_slip(rules, p, _decided(line, certain), opening) if certain else line
+
+
+def _known_opening(game: Game) -> Known | None:
+    """What is known of a game's first turns."""
+    from . import exact_openings  # loaded only when it is needed
+    return exact_openings.known(game)
 
 
 def _play_turn(rules: Rules, p: Position, turn: Turn) -> Position:

@@ -217,7 +217,7 @@ def holds(rules: Rules, p: Position) -> bool:
 
 def ending(rules: Rules, p: Position) -> Ending:
     """What a position is worth."""
-    return _to_ending(value(rules, p))
+    return ending_of_byte(value(rules, p))
 
 
 def is_uncounted(byte: int | None) -> bool:
@@ -225,7 +225,8 @@ def is_uncounted(byte: int | None) -> bool:
     return byte is not None and byte >= UNCOUNTED_LOSS
 
 
-def _to_ending(byte: int | None) -> Ending:
+def ending_of_byte(byte: int | None) -> Ending:
+    """What a byte says; None is unknown."""
     if not byte:
         return Ending("unknown" if byte is None else "open")
     return Ending("loss" if byte % 2 else "win", UNKNOWN_PLIES if is_uncounted(byte) else byte - 1)
@@ -335,7 +336,7 @@ def choice(rules: Rules, p: Position) -> Choice | None:
     byte = value_from_successors(lost or list(values.values()))
     if not byte or is_uncounted(byte):
         return None
-    return Choice(_to_ending(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
+    return Choice(ending_of_byte(byte), tuple(turn for q in routes if values[q] == byte - 1 for turn in routes[q]))
 
 
 def winning_turns(rules: Rules, p: Position) -> tuple[tuple[Move, ...], ...]:

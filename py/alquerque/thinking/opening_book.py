@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -223,11 +223,15 @@ def _is_playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
 # -- played from it ------------------------------------------------------------------------------------------------
 
 
-def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int) -> Reply | None:
+def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int,
+           allowed: Container[Position] | None = None) -> Reply | None:
     """A random sound turn, better ones more often, and the same for the same seed; if the result is known, a turn that
-    wins soonest or loses latest.  None if the book has none, or the position has occurred ``before``."""
+    wins soonest or loses latest.  None if the book has none, or the position has occurred ``before``.  ``allowed``: the
+    positions to which it may lead."""
     book_entry = entry(rules, p) if p not in before else None
     sound = [one for one in book_entry.replies if one.sound] if book_entry else []
+    if allowed is not None:
+        sound = [one for one in sound if after(rules, p, one.turn) in allowed]
     if not sound:
         return None
     best = max(one.value for one in sound)

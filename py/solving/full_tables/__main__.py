@@ -1,17 +1,18 @@
-"""``python3 -m solving.full_tables results|samples|check|moves``: the same as ``build.py solve layers-…``."""
+"""``python3 -m solving.full_tables results|samples|check|moves|openings``: the same as ``build.py solve layers-…``."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 
-from . import first_position, level_moves, samples, successors
+from . import first_position, level_moves, openings, samples, successors
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "results": first_position.main,
     "samples": samples.main,
     "check": successors.main,
     "moves": level_moves.main,
+    "openings": openings.main,
 }
 
 

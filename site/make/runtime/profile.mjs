@@ -38,11 +38,18 @@ function marked(function_, index) {
 
 /** As a table of endings has them: positions that are open, lost or won soon. */
 const ANY = Uint8Array.from({ length: 400_000 }, (_, n) => n % 5);
-/** What is handed to Python: a certificate or an opening book as it is; of endings something like them. @param {string} name */
+/**
+ * Where a file lies that is handed to Python as it is: a certificate, an opening book, exact openings.
+ * @param {string} name
+ */
+function placeOf(name) {
+  if (name.endsWith(".cert")) return `../../../py/solving/${name}`;
+  if (name.startsWith("openings/")) return `../../data/${name}.json`;
+  return name.startsWith("exact-openings/") ? `../../data/${name}.values` : null;
+}
+/** What is handed to Python: the file itself; of endings something like them. @param {string} name */
 function file(name) {
-  const place = name.endsWith(".cert")
-    ? `../../../py/solving/${name}`
-    : name.startsWith("openings/") && `../../data/${name}.json`;
+  const place = placeOf(name);
   return place ? new Uint8Array(readFileSync(new URL(place, import.meta.url))) : ANY;
 }
 

@@ -81,6 +81,11 @@ ENDINGS = (
             for first in "wb"
             for game in ("alquerque-de-doce", "alquerque-de-nueve", "felli", "lasca")
         ),
+        *(
+            {"op": op, "game": "alquerque-de-doce", "rules": "base", "first": first, "acts": acts, "nodes": 60}
+            for op in ("think", "analyse", "advise", "openings", "review", "explain")
+            for first, acts in (("b", []), ("b", ["d3-c3", "b3xd3"]), ("w", ["b4-c3"]))
+        ),
         {"op": "again", "game": "alquerque-de-doce", "rules": "base", "from": 0, "games": 1},
         {"op": "verify", "certificate": "no.such.thing"},
         *(

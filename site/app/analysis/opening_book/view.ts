@@ -100,10 +100,15 @@ const treeOf = (moves: { move: Opening; n: number }[], path: number[]): HTMLElem
     }),
   );
 
-/** The tree: the moves that the computer plays, and those that it does not. */
+/**
+ * The tree: the moves that the computer plays; those that it does not play although it is known that
+ * they keep what the position is worth; and the weaker ones.
+ */
 function movesOf({ moves }: OpeningBook) {
   const all = moves.map((move, n) => ({ move, n }));
   const others = all.filter(({ move }) => !move.sound);
+  const headed = (key: string, some: typeof all) =>
+    some.length ? [h("h3.caps", {}, say(`page.openings.${key}`)), treeOf(some, [])] : [];
   return [
     h(
       "p.columns",
@@ -114,7 +119,14 @@ function movesOf({ moves }: OpeningBook) {
       all.filter(({ move }) => move.sound),
       [],
     ),
-    ...(others.length ? [h("h3.caps", {}, say("page.openings.others")), treeOf(others, [])] : []),
+    ...headed(
+      "held",
+      others.filter(({ move }) => move.keeps),
+    ),
+    ...headed(
+      "others",
+      others.filter(({ move }) => !move.keeps),
+    ),
   ];
 }
 
@@ -130,6 +142,15 @@ const madeBy = ({ nodes, play }: NonNullable<OpeningBook["made"]>) => {
   const written = (n: number) => n.toLocaleString(document.documentElement.lang);
   return { nodes: written(nodes), play: written(play) };
 };
+
+/** Where values come from, and results of games. */
+const noteOf = ({ made, moves, plies }: OpeningBook) =>
+  [
+    plies && say("page.openings.known", { n: plies }),
+    made && moves.length && say("page.openings.note", madeBy(made)),
+  ]
+    .filter(Boolean)
+    .join(" ");
 
 export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActions) {
   const leave = button(say("page.analysis.leave"), deeds.leave);
@@ -176,6 +197,6 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     verdict.textContent = sentences.filter(Boolean).join(" ");
     verdict.hidden = !verdict.textContent;
     replaceIfChanged(tree, book && some ? movesOf(book) : []);
-    note.textContent = book?.made && some ? say("page.openings.note", madeBy(book.made)) : "";
+    note.textContent = book ? noteOf(book) : "";
   };
 }
