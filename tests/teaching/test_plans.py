@@ -464,7 +464,7 @@ def test_the_pages_have_every_step_and_every_link(dist: Path, lang: str) -> None
             hrefs = drawn.xpath(".//a/@href")
             for board in (one for one in step.get("board", []) if not one.get("only_slide")):
                 game, sign, fragment = board["state"].partition("#")
-                opened = f"/{lang}/{game}/#{fragment}{'&' if sign else ''}view=class"
+                opened = f"/{lang}/{game}/#{fragment if sign else 'ply=0'}&view=class"
                 assert any(href.endswith(opened) for href in hrefs), board
             if "code" in step:
                 (name,) = (href.partition("#example=")[2] for href in hrefs if "#example=" in href)

@@ -20,8 +20,9 @@ export function fillOnFirstEvent() {
     for (const place of waiting) place.replaceWith(parseNoscript([place]));
   };
   if (scrollY) return fill();
-  for (const name of FIRST_EVENTS)
-    addEventListener(name, fill, { capture: true, signal: listening.signal });
+  const { signal } = listening;
+  for (const name of FIRST_EVENTS) addEventListener(name, fill, { capture: true, signal });
+  matchMedia("print").addEventListener("change", fill, { signal }); // not all browsers send beforeprint
 }
 
 /** Where a drawing refers to another one of its page. */

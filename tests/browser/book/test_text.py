@@ -61,6 +61,7 @@ def test_languages_are_marked(hands: MousePlayer) -> None:
     assert {one.get_attribute("lang") for one in page.locator(".clause .osp").all()} == {"osp"}
     assert {one.get_attribute("lang") for one in page.locator(".clause .modern").all()} == {"es", "en"}
     expect(page.locator(".text > header h2")).to_have_attribute("lang", "osp")
+    page.keyboard.press("Shift")  # notes wait for the first event
     expect(page.locator(".popup b").first).to_have_attribute("lang", "osp")
 
 

@@ -121,8 +121,9 @@ def class_page(plan: Json, pupils: str) -> str:
 
 
 def class_state(state: str) -> str:
-    """A state as it is opened on the screen for a class."""
-    return f"{state}{'&' if '#' in state else '#'}view=class"
+    """A state as it is opened on the screen for a class, which plays both sides: a game's page that is asked for nothing
+    else begins a game against the computer."""
+    return f"{state}{'&' if '#' in state else '#ply=0&'}view=class"
 
 
 def is_programming(plan: Json) -> bool:
@@ -162,7 +163,8 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
     """
     def drawn(row: Json) -> list[dict[str, Any]]:
         return [
-            {**one, **stood(one["state"]), "slide_on": stood(one.get("slide_state", one["state"]))}
+            {**one, **stood(one["state"]), "slide_on": stood(one.get("slide_state", one["state"])),
+             "opens": class_state(one["state"])}
             for one in row.get("board", [])
         ]
 

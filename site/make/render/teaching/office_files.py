@@ -150,7 +150,7 @@ class PlanFiles:
             size = board_size_mm(board["on"], (size_mm, size_mm))
             cell = paragraph(board_group(board["on"], board["view"]["men"], self.kings, size), "Row")
             says = self.in_line(board["says"])
-            if opened and (address := self.address_of(lesson_plans.class_state(board["state"]))):
+            if opened and (address := self.address_of(board["opens"])):
                 says += " " + link(self.said("page.plans.open"), address, self.notes)
             cell += paragraph(says, "Small")
             if coded and self.address_of(board["state"]):

@@ -8,6 +8,7 @@ import {
   namesRulesAlone,
   opensClassScreen,
   readFragment,
+  withoutClassScreen,
 } from "../../../session/address.ts";
 import { one } from "../../../lib/dom.ts";
 import { entryIdOfLink } from "../../../session/correspondence.ts";
@@ -41,11 +42,14 @@ export function readStart() {
     playInAddress && playInAddress !== "damaged"
       ? playInAddress
       : { ...newPlay(usual), players: defaultPlayers(first.side) };
-  // A link that names rules alone leaves open who plays, as an address without any game does; a class
-  // plays both sides.
+  // A link that names rules alone leaves open who plays, as an address without any game does, unless it
+  // opens the screen for a class: a class plays both sides.
   const hasNoPlayers =
-    !opensClassScreen(fragment) &&
-    (!fragment.includes("=") || (!historyState && modes.length === 0 && namesRulesAlone(fragment)));
+    !withoutClassScreen(fragment).includes("=") ||
+    (!historyState &&
+      modes.length === 0 &&
+      !opensClassScreen(fragment) &&
+      namesRulesAlone(fragment));
   if (playInAddress && hasNoPlayers)
     play.players = defaultPlayers(prebuilt.first(play.rules, play.first).side);
   if (historyState?.tree) play.tree = treeText.parseTree(historyState.tree);
