@@ -91,8 +91,8 @@ def drop() -> None:
 
 
 @lru_cache(maxsize=1)
-def _checker() -> ModuleType | None:
-    """The program that checks certificates; None if it cannot be imported."""
+def load_checker() -> ModuleType | None:
+    """The program that unpacks and checks certificates; None if it cannot be imported."""
     try:
         return import_module(PROGRAM)
     except ImportError:
@@ -119,7 +119,7 @@ class LoadedCertificate(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _load(file: str) -> LoadedCertificate:
-    program: Any = _checker()
+    program: Any = load_checker()
     head, rules, first, packed = program.opened(_certificate_files[file])
     chosen = program.chooser(head, len(rules.board.points), packed)
     return LoadedCertificate(rules, first, head["side"], head["aim"] == "wins", chosen)
@@ -133,7 +133,7 @@ def certificate_of(game: Game) -> Certificate | None:
     if game.rulings[:1] != game.rulings:
         return None
     one = next(_certificates_for(game.rules, game.position.side), None)
-    return one if one and game.start == set_up(game.rules) and _checker() else None
+    return one if one and game.start == set_up(game.rules) and load_checker() else None
 
 
 def winner(game: Game) -> int | None:
@@ -192,7 +192,7 @@ def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:
 
 def checkable() -> bool:
     """Whether the program that checks certificates can be imported."""
-    return _checker() is not None
+    return load_checker() is not None
 
 
 def missing_file(file: str) -> list[str]:
@@ -204,7 +204,7 @@ def check_certificate(file: str, lines: int = 0, seed: int = 0) -> Iterator[Cert
     """Checks a certificate: as a whole, or along so many ``lines`` in which the other side plays at random.  Yields
     ``seen``, the number of positions or lines so far, and at the end what was checked; or ``refused`` with the reason
     if the certificate is wrong."""
-    program: Any = _checker()
+    program: Any = load_checker()
     try:
         if lines:
             yield from _check_random_lines(_load(f"{FOLDER}{file}"), lines, random.Random(seed))

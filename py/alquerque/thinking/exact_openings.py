@@ -19,20 +19,18 @@ import json
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import sha256
-from importlib import import_module
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from ..games import ruleset
 from ..history import Game
 from ..pipeline import Position, set_up
 from ..rules import Rules
+from .certificates import load_checker
 from .endings import UNCOUNTED_LOSS, UNCOUNTED_WIN, rules_fingerprint
 from .exact import positions_after_turn
 from .opening_book import Way, mirror_position, ways
 
 FOLDER = "exact-openings/"
-PROGRAM = "solving.check"
 BYTES = (0, UNCOUNTED_LOSS, UNCOUNTED_WIN)
 """The bytes of ``endings`` for the values of a file."""
 
@@ -75,19 +73,10 @@ def drop() -> None:
     _opened.cache_clear()
 
 
-@lru_cache(maxsize=1)
-def _unpacker() -> ModuleType | None:
-    """The program that unpacks files; None if it cannot be imported."""
-    try:
-        return import_module(PROGRAM)
-    except ImportError:
-        return None
-
-
 @lru_cache(maxsize=4)
 def _opened(name: str, points: int) -> Callable[[Position], int]:
     """A function from a position of this file to its value."""
-    program: Any = _unpacker()
+    program: Any = load_checker()
     line, _, cells = _files[name].partition(b"\n")
     chooser: Callable[[Position], int] = program.chooser(json.loads(line), points, cells)
     return chooser
@@ -114,7 +103,7 @@ def _ways_to_first(one: Openings, begun: Position) -> Iterator[Way | None]:
 def _place(game: Game) -> tuple[Openings, Way | None] | None:
     """The openings to which the position of a game belongs, and how it is mirrored there."""
     one = _openings_of(game.rules) if len(game.rulings) <= 1 else None
-    if one is None or game.unfinished or len(game.turns) > one.plies or _unpacker() is None:
+    if one is None or game.unfinished or len(game.turns) > one.plies or load_checker() is None:
         return None
     return next(((one, way) for way in _ways_to_first(one, game.start)), None)
 

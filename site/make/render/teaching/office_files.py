@@ -78,7 +78,7 @@ class PlanFiles:
     def of(self, words: Json) -> str:
         return str(words[self.lang])
 
-    def said(self, key: str, **values: object) -> str:
+    def escape_words(self, key: str, **values: object) -> str:
         return escape(self.say(key, **values))
 
     def in_blocks(self, words: Json, style: str = "Body") -> Iterator[str]:
@@ -151,7 +151,7 @@ class PlanFiles:
             cell = paragraph(board_group(board["on"], board["view"]["men"], self.kings, size), "Row")
             says = self.in_line(board["says"])
             if opened and (address := self.address_of(board["opens"])):
-                says += " " + link(self.said("page.plans.open"), address, self.notes)
+                says += " " + link(self.escape_words("page.plans.open"), address, self.notes)
             cell += paragraph(says, "Small")
             if coded and self.address_of(board["state"]):
                 cell += paragraph(self.code(board["state"], CODE_MM), "Row") + paragraph(self.way(board["state"]), "Row")
@@ -170,7 +170,7 @@ class PlanFiles:
         yield from self.teachers_parts()
 
     def plan_parts(self) -> Iterator[str]:
-        plan, said = self.plan, self.said
+        plan, said = self.plan, self.escape_words
         yield self.new_page(escape(self.of(plan["title"])), self.plan_page)
         yield paragraph(escape(self.of(plan["line"])))
         yield paragraph(escape(f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"), "Small")
@@ -191,10 +191,10 @@ class PlanFiles:
 
     def needs_parts(self) -> Iterator[str]:
         """What has to be there, and where devices are made ready, with its code."""
-        yield heading(self.said("page.plans.needs"), 3)
+        yield heading(self.escape_words("page.plans.needs"), 3)
         needs = [self.in_line(one) for one in self.plan["needs"]]
         ready = lesson_plans.pages_to_prepare(self.plan)
-        yield listed([*needs, self.said("page.plans.needsTicket"),
+        yield listed([*needs, self.escape_words("page.plans.needsTicket"),
                       *(self.in_line(self.say(f"page.plans.needs{name}")) for name in ready)])  # fmt: skip
         yield from self.link_list()
         if self.address_of(self.plan_page):
@@ -205,14 +205,14 @@ class PlanFiles:
 
     def copies_parts(self) -> Iterator[str]:
         """What is printed, and how many copies."""
-        yield heading(self.said("page.pack.part.list"), 3)
-        rows = [[self.said(f"page.pack.list.{one}", n=copies.PUPILS) for one in ("what", "each", "copiesFor")]]
+        yield heading(self.escape_words("page.pack.part.list"), 3)
+        rows = [[self.escape_words(f"page.pack.list.{one}", n=copies.PUPILS) for one in ("what", "each", "copiesFor")]]
         for row in copies.printed(self.plan, self.kits):
             if row["part"] in ("boards", "men") and not lesson_plans.is_asked(self.plan, row["part"]):
                 continue
             n = row["serves"] // copies.PAIR if row["part"] in ("boards", "men") else row["serves"]
             each = row["each"] + ("One" if row["part"] in ("boards", "men") and n == 1 else "")
-            rows.append([escape(self.title_of(row)), self.said(f"page.pack.each.{each}", n=n),
+            rows.append([escape(self.title_of(row)), self.escape_words(f"page.pack.each.{each}", n=n),
                          str(copies.copies(row["serves"]))])  # fmt: skip
         yield table(rows, (TEXT_MM - 105, 60, 45), "Tight")
 
@@ -231,10 +231,10 @@ class PlanFiles:
         if "code" in step:
             yield from code_lines(step["code"])
             if address := self.address_of(f"python#example={step['program']}"):
-                yield paragraph(link(self.said("page.plans.run"), address, self.notes))
+                yield paragraph(link(self.escape_words("page.plans.run"), address, self.notes))
         for question in step["question"]:
             yield paragraph(self.in_line(question["ask"]), "Bold")
-            hear = f'<text:span text:style-name="em">{self.said("page.plans.hear")}:</text:span>'
+            hear = f'<text:span text:style-name="em">{self.escape_words("page.plans.hear")}:</text:span>'
             yield paragraph(f"{hear} {self.in_line(question['hear'])}")
         yield from self.link_list()
 
@@ -247,13 +247,13 @@ class PlanFiles:
             # no second code where each board has its own: it would open another game
             yield self.new_page(title, "" if coded else paper.get("page", self.pupils_page))
             if paper.get("signed", True):
-                yield paragraph(self.said("page.sheets.name"), "ToSign")
+                yield paragraph(self.escape_words("page.sheets.name"), "ToSign")
             yield from self.in_blocks(paper["text"], "Large" if paper.get("large") else "Pupils")
             if paper["board"]:
                 size = BOARD_OF_FOUR_MM if len(paper["board"]) > ACROSS else BOARD_MM
                 yield self.boards_in_rows(paper["board"], size, coded)
             yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
-        yield self.new_page(self.said("page.pack.part.ticket"), self.pupils_page)
+        yield self.new_page(self.escape_words("page.pack.part.ticket"), self.pupils_page)
         for n in range(copies.TICKETS_ON_SHEET):
             if n:
                 yield paragraph("", "ToCut")
@@ -261,7 +261,7 @@ class PlanFiles:
 
     def ticket_parts(self) -> Iterator[str]:
         """One exit ticket, half a sheet."""
-        yield paragraph(self.said("page.sheets.name"), "ToSign")
+        yield paragraph(self.escape_words("page.sheets.name"), "ToSign")
         for n, question in enumerate(self.plan["ticket"], 1):
             yield paragraph(f"{n}. {self.in_line(question['ask'])}", "Pupils")
             if question.get("draw"):
@@ -272,7 +272,7 @@ class PlanFiles:
 
     def teachers_parts(self) -> Iterator[str]:
         """Answers and rubric."""
-        plan, said = self.plan, self.said
+        plan, said = self.plan, self.escape_words
         yield self.new_page(said("page.pack.part.answers"), self.plan_page)
         yield paragraph(said("page.pack.answersFoot"), "Small")
         for n, paper in enumerate(plan["handouts"], 1):
@@ -294,16 +294,16 @@ class PlanFiles:
 
     def board_parts(self) -> Iterator[str]:
         for kit in copies.kits_of(self.kits, "boards"):
-            yield self.new_page(self.said(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
             for n in range(kit["on_sheet"]):
                 if n:
                     yield paragraph("", "ToCut")
                 yield paragraph(board_group(kit["board"], [], (), kit["size"]), "Centred")
             if kit["on_sheet"] > 1:
-                yield paragraph(self.said("page.pack.boardsFoot"), "Small")
+                yield paragraph(self.escape_words("page.pack.boardsFoot"), "Small")
         for kit in copies.kits_of(self.kits, "men"):
             men = kit["men"]
-            yield self.new_page(self.said(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
             crowned = any(kind in self.kings for _, _, _, kind in men["laid"])
             told = [self.say("page.pack.menLead", n=kit["pairs"]), *([self.say("page.pack.menKings")] if crowned else [])]
             yield paragraph(escape(" ".join(told)))
