@@ -25,10 +25,9 @@ def test_the_moves_of_the_opening_are_on_the_board_and_the_game_goes_on(page: Pa
     hands.do("forward")
     hands.do("forward")
     assert page.locator("[data-ply]").all_text_contents() == drawn
-    seen = hands.see()
-    if not seen["chosen"]:
-        seen = hands.touch(sorted(seen["can"])[0])
-    hands.touch(seen["to"][0])
+    for _ in hands.turns():  # a turn may take several touches: what was drawn may end in a capture
+        if page.locator("[data-ply]").count() == 4:
+            break
     expect(page.locator("[data-ply]")).to_have_count(4)
 
 
