@@ -11,9 +11,19 @@ import pytest
 import build_site
 from alquerque.thinking import endings
 from dev import api_types
+from game_costs import GameCosts
 
 CASES = 6
 api_types.check_every_answer()  # before a test module takes ``answer`` or ``start_task`` from the package
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--game-costs", action="store_true", help="seconds of processor that the tests of each game take")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--game-costs"):
+        config.pluginmanager.register(GameCosts())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -286,7 +286,7 @@ def test_a_thinker_gives_a_legal_touch_and_can_be_dropped(id: str) -> None:
     assert told and json.loads(told)["touch"] in legal
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("id", list(GAMES))
 def test_long_work_leaves_nothing_for_the_collector_of_cycles(id: str) -> None:
     """So it may be kept from looking through what the work has made, until the work is dropped."""

@@ -17,6 +17,7 @@ SOURCES = ("py/alquerque/**/*.py", "site/app/**/*.[jt]s", "site/make/**/*.py", "
 ALLOWED = {
     "endings.py": "the tables of endings that have been worked out, by how a ruleset is played",
     "certificates.py": "the certificates that have been worked out",
+    "exact_openings.py": "the openings that have been worked out",
     "_moved.py": "the former names of modules",
     "_paper.html": "the paper about that game",
     # A choice of games to measure, or to try; any others would do.

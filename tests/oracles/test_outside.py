@@ -324,8 +324,8 @@ def test_bagh_chal_is_played_as_baghchal_plays_it(baghchal: Any, shy: float, rea
     [
         ("picaria-nine-open", None),
         ("picaria-nine", 7),
-        pytest.param("picaria", 7, marks=pytest.mark.slow),
-        pytest.param("picaria-open", 5, marks=pytest.mark.slow),
+        pytest.param("picaria", 7, marks=pytest.mark.long),
+        pytest.param("picaria-open", 5, marks=pytest.mark.long),
     ],
 )
 def test_picaria_is_a_draw_as_larsson_and_rocha_proved_it(name: str, plies: int | None) -> None:

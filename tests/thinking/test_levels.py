@@ -33,6 +33,7 @@ from mixes import play_on
 FOUR = ("alquerque-de-doce", "alquerque-de-nueve", "draughts-english", "fanorona")
 BRIEF = FOUR[:2]  # whose games against the second level are played in every run
 DRAWN = "dablot-prejjesne"
+OTHERS = [id for id in GAMES if id not in (*FOUR, DRAWN)]
 TOLERANCE = 0.1
 """About one standard deviation of a score of 24 games."""
 
@@ -54,7 +55,7 @@ def test_who_takes_what_it_can_holds_its_own_against_the_first_level(game: str, 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("times", LENGTH)
-@pytest.mark.parametrize("game", [id for id in GAMES if id not in (*FOUR, DRAWN)])
+@pytest.mark.parametrize("game", [pytest.param(id, marks=pytest.mark.long) if n % 3 else id for n, id in enumerate(OTHERS)])
 def test_it_wins_one_game_in_five_of_every_other_game(game: str, times: int) -> None:
     games = 20 * times
     won = sum(side.won for side in match(game, None, "greedy", games, "1").values())

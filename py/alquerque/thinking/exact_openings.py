@@ -50,10 +50,10 @@ class Openings(NamedTuple):
         return f"{FOLDER}{self.name}"
 
 
-OPENINGS: dict[str, Openings] = {}
-"""The openings that have been worked out, by what is played (``endings.rules_fingerprint``): none yet.  `build.py solve
-layers-openings` makes a file from the tables of all positions; doce's *base* would be ``"4a56fdcae4c8":
-Openings("doce-base", "alquerque-de-doce", "base", 8)``."""
+OPENINGS = {
+    "4a56fdcae4c8": Openings("doce-base", "alquerque-de-doce", "base", 8),
+}
+"""The openings that have been worked out, by what is played (``endings.rules_fingerprint``)."""
 
 _files: dict[str, bytes] = {}
 

@@ -17,6 +17,8 @@ ENDING = {"rules": "moderno", "first": "w", "start": "W:Wa3,d1,d4:Ba1,a5", "w": 
 
 DEEP = re.compile("([5-9]|[1-9][0-9]) turns ahead")
 
+# A game of which no table says what its first turns are worth, so that the analysis has to search.
+SEARCHED = {"set": "blocked:draws", "acts": "c2-c3,c4xc2"}
 # A game whose first move gives a man away; more men than tables of endings know of.
 MISTAKEN = {"w": "person", "first": "b", "start": "B:Wc3,a5,b5,d5,e5:Bb1,d1,e1,e2", "acts": "b1-b2,c3xa1,d1-c1"}
 
@@ -86,7 +88,7 @@ def comes_true(page: Page, what: str) -> None:
 @pytest.mark.quick
 def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands: MousePlayer) -> None:
     page = hands.page
-    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    hands.open("en", w="person", **SEARCHED)
     expect(sheet(hands)).to_be_hidden()
     assert page.evaluate("searches.begun") == 0
     live = page.locator("[data-live]")
@@ -110,7 +112,7 @@ def test_nothing_is_analysed_unless_asked_and_one_key_turns_it_on_and_off(hands:
 
 def test_on_the_face_to_play_on_no_arrow_is_left_of_it(hands: MousePlayer) -> None:
     page = hands.page
-    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    hands.open("en", w="person", **SEARCHED)
     begin(hands)
     arrows(hands, 3)
     page.locator('[data-face-choice="play"]').click()
@@ -139,7 +141,7 @@ def test_it_stops_at_once_when_the_position_changes_and_goes_on_with_the_next(ha
 @pytest.mark.quick
 def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(hands: MousePlayer) -> None:
     page = hands.page
-    hands.open("en", w="person", acts="c2-c3,c4xc2")
+    hands.open("en", w="person", **SEARCHED)
     before = hands.see()["men"]
     begin(hands)
     expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
