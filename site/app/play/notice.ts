@@ -33,6 +33,8 @@ interface BookAccess {
   toRule?: (field: string) => void;
   clauseText: (id: string) => HTMLElement | null;
   folio: (id: string) => string;
+  /** how one wins, for those who have never played here, and the way to how it is played */
+  aim?: { text: string; showHowToPlay: () => void };
 }
 
 /** Draws each kind of notice. */
@@ -114,7 +116,9 @@ function currentNotice(
   }
   if (state.guides && view.owed.length && state.players[view.side] === "person")
     return noticeBox("", sentence(say("page.huffHint", { sides: sideName(otherSide(view.side)) })));
-  return bookNotice(view.clauses[0], book);
+  return book.aim && state.showsMovable && state.guides
+    ? aimNotice(book.aim)
+    : bookNotice(view.clauses[0], book);
 }
 
 /** Notices that come by themselves: the page is not scrolled to them. */
@@ -304,6 +308,14 @@ function refusalNotice(
  * What the book says of this moment, in the reader's language, under the name of the book: the old
  * words are lit on the other leaf.
  */
+const aimNotice = ({ text, showHowToPlay }: NonNullable<BookAccess["aim"]>) =>
+  noticeBox(
+    "quiet",
+    text,
+    " ",
+    h("button.link", { type: "button", onclick: showHowToPlay }, say("page.howToPlay.title")),
+  );
+
 function bookNotice(clause: string | undefined, book: BookAccess) {
   const text = clause ? book.clauseText(clause) : null;
   const { toClause } = book;

@@ -177,7 +177,7 @@ def test_a_handicap_is_chosen_kept_and_told_in_the_match(hands: MousePlayer) -> 
     page.locator("[data-act=resign]").click()
     page.locator("[data-notice] .first").click()
     expect(page.locator("[data-match]")).to_contain_text("partidas con ventaja: 1")
-    page.get_by_role("dialog", name="Fin de la partida").get_by_role("button", name="Otra, cambiando de bando").click()
+    page.get_by_role("dialog", name="Fin de la partida").get_by_role("button", name="Cambiar de bando").click()
     expect(page.locator("[data-match]")).to_contain_text("Negras: dos fichas menos")
     expect(page.locator(".man[data-side=b]")).to_have_count(10)
     expect(men).to_have_count(12)

@@ -4,15 +4,30 @@
  * fetched. After move 3 of a game they fold to one line, which opens them again.
  */
 
-import { all, one, prefersReducedMotion } from "../../lib/dom.ts";
+import { all, one, prefersReducedMotion, scrollSmoothly } from "../../lib/dom.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesetOf } from "../../session/state/selectors.ts";
+import type { Faces } from "../../play/faces.ts";
 import type { GameSession } from "../../session/session.ts";
 
 /** The turns of both sides after which a game has had its third move. */
 const TURNS_BEFORE_FOLDING = 6;
 /** How much of the first board is in sight when they begin. */
 const SHARE_IN_SIGHT = 0.6;
+
+/** How one wins, and the way to the small boards, for the notice below the board. */
+export function aimOfGame(faces: Faces) {
+  const section = one("[data-how-to-play]") as HTMLDetailsElement;
+  return {
+    text: one(".aim", section).textContent ?? "",
+    showHowToPlay() {
+      if (!section.checkVisibility()) faces.study();
+      section.open = true;
+      scrollSmoothly(section, "nearest");
+      one("summary", section).focus({ preventScroll: true });
+    },
+  };
+}
 
 export function createHowToPlay(session: GameSession) {
   const section = one("[data-how-to-play]") as HTMLDetailsElement;

@@ -119,6 +119,10 @@ function createFold(card: HTMLElement, bring: RuleFields["bring"]) {
     keep("rules", open);
   });
   if (recall("rules") !== null) unfold(recall("rules") === true);
+  // Whoever asks for the rules wants to see them.
+  const isAskedFor = () => location.hash === `#${card.id}`;
+  if (isAskedFor()) unfold(true);
+  addEventListener("hashchange", () => isAskedFor() && unfold(true));
   return unfold;
 }
 

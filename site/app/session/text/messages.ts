@@ -81,12 +81,9 @@ const turnOfSide = ({ view }: State) =>
 export function turnText(state: State) {
   const { view } = state;
   if (state.thinking) {
-    const sides = sideName(view.side);
-    return sentence(
-      state.thinking.depth
-        ? say("page.thinkingDeep", { sides, depth: state.thinking.depth })
-        : say("page.thinking", { sides }),
-    );
+    return localSide(state.players)
+      ? say("page.thinking.opponent")
+      : sentence(say("page.thinking.sides", { sides: sideName(view.side) }));
   }
   if (state.letter) return say("page.post.opening");
   if (isRestoring(state)) return say("page.restoring");

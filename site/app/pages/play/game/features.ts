@@ -39,7 +39,7 @@ import { createStatusBar } from "../../../play/status_bar.ts";
 import { createMoveInput } from "../../../play/moves/move_input.ts";
 import { createLiveRegion } from "../../../play/live_region.ts";
 import { createPlayback } from "../../../play/moves/playback.ts";
-import { createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
+import { aimOfGame, createHowToPlay } from "../../../learn/how_to_play/how_to_play.ts";
 import { fillOnFirstEvent } from "../../../lib/noscript.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
@@ -90,6 +90,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
         toRule: onLeaf(scrollToRule),
         clauseText: textOf,
         folio: folioOf,
+        aim: aimOfGame(faces()),
       },
       {
         ...resumeOffer().notices,
