@@ -85,6 +85,9 @@ SEEDED_RANDOM = """{
 # What an earlier visit has left in the browser; a page without an address has no store.
 SET_PREFERENCE = "if (location.host) localStorage.{name} ??= '{value}';"
 
+# So many moves that one is told no more how the game is played.
+PLAYED_BEFORE = 'if (location.host) localStorage["moves-made"] ??= "3";'
+
 # What stands on the page, once the events that wait (a dialog's closing is one) have had their turn.
 READ_PAGE = """async () => {
     await new Promise((resolve) => {

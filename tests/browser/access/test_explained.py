@@ -5,7 +5,7 @@ rules.
 import re
 
 import pytest
-from hands import MousePlayer
+from hands import PLAYED_BEFORE, MousePlayer
 from playwright.sync_api import Page, expect
 from test_accessible import faults
 
@@ -41,6 +41,7 @@ def test_an_act_that_needs_it_says_what_it_does(page: Page, address: str) -> Non
 
 @pytest.mark.parametrize(("lang", "label"), [("en", "The book, f. 91r"), ("es", "El libro, f. 91r")])
 def test_red_words_under_the_board_say_what_they_are(page: Page, address: str, lang: str, label: str) -> None:
+    page.add_init_script(PLAYED_BEFORE)
     MousePlayer(page, address).open(lang, acts="c2-c3,c4xc2", face="play")
     notice = page.locator("[data-notice]")
     expect(notice.locator(".osp")).to_be_visible()

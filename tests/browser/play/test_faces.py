@@ -5,7 +5,7 @@ face is shown first, and that the switch keeps the game.  The numbers are those 
 import re
 
 import pytest
-from hands import BOARD_IN_SIGHT, MousePlayer
+from hands import BOARD_IN_SIGHT, PLAYED_BEFORE, MousePlayer
 from playwright.sync_api import Page, expect
 
 from alquerque import games
@@ -284,8 +284,33 @@ def test_all_moves_are_shown_when_asked_for_and_from_then_on(page: Page, address
     expect(page.locator('[data-do="first"]')).to_be_visible()
 
 
+@pytest.mark.parametrize("game", ["alquerque-de-doce", "fanorona"])
+def test_who_has_never_played_is_told_how_one_wins(page: Page, address: str, game: str) -> None:
+    go(page, f"{address}en/{game}/#face=play", 390, 844)
+    notice = page.locator("[data-notice]")
+    expect(notice).to_contain_text("Take all the other side’s men, or leave them no move, and you win.")
+    notice.get_by_role("button", name="How to play").click()
+    expect(page.locator(".how-board").first).to_be_in_viewport()
+    page.locator('[data-face-choice="play"]').click()
+    page.evaluate(PLAYED_BEFORE)
+    page.reload()
+    expect(page.locator(".spot[data-can]").first).to_be_attached()
+    expect(notice).not_to_contain_text("you win")
+
+
+def test_the_settings_can_be_closed_by_touch_where_they_fill_the_window(page: Page, address: str) -> None:
+    go(page, f"{address}es/alquerque-de-doce/#face=play", 360, 740)
+    page.locator('[data-do="more"]').click()
+    page.locator('#game-more [data-do="settings"]').click()
+    panel = page.locator("#settings")
+    panel.evaluate("(one) => one.scrollTo(0, one.scrollHeight)")
+    panel.get_by_role("button", name="Cerrar los ajustes").click()
+    expect(panel).to_be_hidden()
+
+
 def test_what_stands_on_the_other_leaf_is_shown_when_it_is_asked_for(page: Page, address: str) -> None:
     hands = MousePlayer(page, address)
+    page.add_init_script(PLAYED_BEFORE)
     go(page, f"{address}en/alquerque-de-doce/#face=play", 1440, 900)
     page.locator("[data-notice] .link").click()
     expect(page.locator('.clause.held[data-clause="doze.6"]')).to_be_in_viewport()

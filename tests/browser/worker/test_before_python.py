@@ -2,7 +2,7 @@
 
 import lxml.html
 import pytest
-from hands import MousePlayer, hold_requests
+from hands import PLAYED_BEFORE, MousePlayer, hold_requests
 from playwright.sync_api import Page, expect
 
 
@@ -155,6 +155,7 @@ def test_what_the_book_says_is_there_before_any_script(page: Page, address: str,
     """The largest thing painted: what the script puts there says the same. And it leaves the page's root as it is,
     since each touch of that has the browser work out the style of the whole page anew."""
     where = f"{address}{lang}/alquerque-de-doce/"
+    page.add_init_script(PLAYED_BEFORE)
     page.goto(f"{where}#face=play")
     notice = page.locator("[data-notice]")
     expect(notice.get_by_role("button")).to_be_visible()
