@@ -51,7 +51,7 @@ def begin(hands: MousePlayer, game: str = "alquerque-de-doce", first: str = "b",
 def turn(hands: MousePlayer) -> None:
     """One turn at random, until nothing can be touched any more."""
     for seen in hands.turns():
-        if not seen["can"] and seen["now"] in ([], ["To the link"]):
+        if not seen["can"] and seen["now"] in ([], ["Show the link"]):
             return
 
 
