@@ -284,6 +284,15 @@ def test_all_moves_are_shown_when_asked_for_and_from_then_on(page: Page, address
     expect(page.locator('[data-do="first"]')).to_be_visible()
 
 
+def test_a_place_on_the_leaf_of_texts_is_shown_beside_the_board(page: Page, address: str) -> None:
+    go(page, f"{address}en/alquerque-de-doce/#face=study", 1366, 768)
+    page.locator('[data-do="more"]').click()
+    page.locator('#game-more a[href="#the-rules"]').click()
+    expect(page.locator("#the-rules")).to_be_focused()
+    expect(page.locator("#the-rules")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_what_stands_on_the_other_leaf_is_shown_when_it_is_asked_for(page: Page, address: str) -> None:
     hands = MousePlayer(page, address)
     go(page, f"{address}en/alquerque-de-doce/#face=play", 1440, 900)
