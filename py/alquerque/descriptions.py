@@ -11,12 +11,16 @@ from .board import Board
 from .history import Game
 from .pipeline import set_up
 from .rules import BLACK, WHITE, Rules
+from .thinking import endings
 
 if TYPE_CHECKING:
     from .api import contract
+    from .pipeline import Position
 
 DRAW_ACCEPT_LIMIT = 50
 """The computer accepts a draw unless it values its position higher than this, in hundredths of a man."""
+EARLY_TURNS = 40
+"""Before so many turns of both sides nobody knows yet how a game will go; then only a certain draw is accepted."""
 
 
 def pieces(rules: Rules) -> contract.Pieces:
@@ -64,11 +68,24 @@ def answer_offer(state: Game, value: int | None) -> str | None:
     """How the computer answers the pending offer, "accept" or "decline"; None where there is no offer.
 
     ``value``: its last evaluation of its own side, in hundredths of a man; without one (None) it declines.  If closing
-    the game by count would win, it accepts; if that would lose, it declines.
+    the game by count would win, it accepts; if that would lose, it declines.  In a game that has just begun it
+    accepts only where a table says that the position is a draw.
     """
     if state.offer is None or state.outcome:
         return None
     end = state.act("accept").outcome
     if end and end.winner is not None:
         return "accept" if end.winner != state.offer.by else "decline"
+    if _is_early(state):
+        return "accept" if endings.value(state.rules, state.position) == 0 else "decline"
     return "accept" if value is not None and value <= DRAW_ACCEPT_LIMIT else "decline"
+
+
+def _is_early(state: Game) -> bool:
+    """Whether a game from its beginning has few turns yet.  One that began with half of the pieces or fewer has not
+    just begun.
+    """
+    def pieces_of(p: Position) -> int:
+        return sum(men.bit_count() for men in p.men) + sum(p.hands)
+
+    return len(state.turns) < EARLY_TURNS and 2 * pieces_of(state.start) > pieces_of(set_up(state.rules))

@@ -93,6 +93,7 @@ test("a finished game against the computer has a result at its level", () => {
   const lost = game({ result: { winner: "w", reason: "blocked" } });
   assert.equal(resultOf(lost)?.outcome, "lost");
   assert.equal(resultOf(game({ result: { winner: null, reason: "quiet" } }))?.outcome, "drawn");
+  assert.equal(resultOf(game({ result: { winner: null, reason: "agreed" } })), null);
   const white = game({ players: { w: "person", b: "6" } });
   assert.deepEqual([resultOf(white)?.side, resultOf(white)?.level], ["w", "6"]);
 });

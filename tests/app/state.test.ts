@@ -11,7 +11,10 @@ import {
   changedBy,
   clearSelection,
   currentRules,
+  ballotOf,
+  ballotTags,
   drawOpening,
+  sameOpening,
   fieldValue,
   isAwayToMove,
   isLiftable,
@@ -155,6 +158,18 @@ test("a premove is a man and then its destination; it is played only if it is le
     "a man alone is selected",
   );
   assert.equal(due([step("b1", "b2")], first.premove).state.chosen, null);
+});
+
+test("a premove can be dragged, and dropped beside the board it is taken back", () => {
+  const thinking = stateOf({ ...STEPS, side: "b" }, { players: { w: "person", b: "1" } });
+  assert.deepEqual([isLiftable(thinking, "a1"), isLiftable(thinking, "e5")], [true, false]);
+  assert.equal(isLiftable({ ...thinking, paused: true }, "a1"), false);
+  const lifted = onLift(thinking, "a1");
+  assert.deepEqual([lifted.premove, lifted.chosen], [{ from: "a1", to: null }, null]);
+  const dropped = onDrop(lifted, "a1", "a2");
+  assert.deepEqual(dropped.state.premove, { from: "a1", to: "a2" });
+  assert.deepEqual([dropped.play, dropped.why], [undefined, undefined]);
+  assert.equal(onDrop(lifted, "a1", null).state.premove, null);
 });
 
 test("no premove while the game is paused, nor for the computer's own men", () => {
@@ -484,4 +499,18 @@ test("an opening is drawn from a ballot, each with the same chance", () => {
     ["i-j", "k-l"],
   ]);
   assert.deepEqual([drawOpening(ballots, ""), drawOpening({}, "two")], [[], []]);
+  assert.deepEqual(drawOpening(ballots, "constructor"), [], "as the file of a game might say");
+});
+
+test("a game tells from which ballot it was drawn, and a rematch begins with the same opening", () => {
+  const ballots = { two: ["a-b c-d", "e-f g-h"] };
+  const acts = ["e-f", "g-h", "i-j"];
+  assert.deepEqual(sameOpening(ballots, "two", acts), ["e-f", "g-h"]);
+  assert.equal(sameOpening(ballots, "two", ["x-y"]).length, 2, "another one");
+  assert.deepEqual(sameOpening(ballots, "", acts), []);
+  const drawn = stateOf({}, { tags: ballotTags("two") });
+  assert.equal(ballotOf(drawn), "two");
+  assert.deepEqual(ballotTags(""), {});
+  const view = viewOf({ rulings: [{ turns: 1, rules: "tafur", set: {} }] });
+  assert.equal(ballotOf({ ...drawn, view, ply: 1 }), "", "the rules have changed since");
 });

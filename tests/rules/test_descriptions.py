@@ -3,12 +3,14 @@ offer.
 """
 
 import json
+from random import Random
 
 import pytest
 
 from alquerque import api
-from alquerque.descriptions import DRAW_ACCEPT_LIMIT, pieces
+from alquerque.descriptions import DRAW_ACCEPT_LIMIT, EARLY_TURNS, pieces
 from alquerque.games import GAMES, ruleset
+from alquerque.history import Game
 
 
 def ask(op: str, **request: object) -> dict:
@@ -56,9 +58,22 @@ def test_how_men_go_on_squares_is_said(id: str, ways: str) -> None:
 @pytest.mark.parametrize("value, answer", [
     (None, "decline"), (DRAW_ACCEPT_LIMIT + 1, "decline"), (DRAW_ACCEPT_LIMIT, "accept"), (-300, "accept")])
 def test_a_draw_is_taken_unless_the_computer_thinks_itself_better(value: int | None, answer: str) -> None:
-    assert ask("reply", game="alquerque-de-doce", first="b", acts=["c2-c3", "offer-draw"], value=value) == {
+    few = "B:Ba1,b1,c1:Wa5,b5,c5"
+    assert ask("reply", game="alquerque-de-doce", start=few, first="b", acts=["a1-a2", "offer-draw"], value=value) == {
         "act": answer
     }
+
+
+def test_in_a_game_that_has_just_begun_a_draw_is_declined() -> None:
+    state, rng = Game.begin(ruleset("draughts-frisian")), Random(1)
+    while True:
+        n = len(state.turns)
+        if not state.unfinished and n in (0, 4, EARLY_TURNS - 1, EARLY_TURNS):
+            answer = ask("reply", game="draughts-frisian", acts=[*state.acts, "offer-draw"], value=-300)
+            assert answer == {"act": "accept" if n == EARLY_TURNS else "decline"}, n
+        if n == EARLY_TURNS:
+            break
+        state = state.touch(rng.choice(state.legal()))
 
 
 def test_a_game_that_the_count_wins_is_taken_and_one_that_it_loses_is_not() -> None:

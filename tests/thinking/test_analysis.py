@@ -25,6 +25,7 @@ from alquerque.thinking.analysis import (
     Report,
     analyse,
     assess,
+    relative,
     review,
     share,
     slip,
@@ -200,6 +201,29 @@ def test_a_man_given_away_is_a_slip_and_the_better_turn_is_shown() -> None:
     assert turn_text(rules.board, judged.played.turn) == "b1-b2" != turn_text(rules.board, judged.best.turn)
     assert turn_text(rules.board, judged.played.after[0]) == "c3xa1", "the line shows what comes of it"
     assert judged.at == start
+
+
+@pytest.mark.parametrize("id", ["baghchal", "fox-and-geese", "adugo", "cercar-la-liebre", "asalto"])
+def test_a_hunt_is_told_as_even_or_nearly_so_where_it_begins(id: str) -> None:
+    rules = ruleset(id)
+    p = set_up(rules)
+    line = reports(rules, p, nodes=3_000)[-1].lines[0]
+    assert not line.exact and assess(line) == "much", "the pieces cannot be weighed against each other"
+    assert assess(relative(rules, p.side, line)) in ("even", "bit")
+    certain = line._replace(plies=3)
+    assert relative(rules, p.side, certain) == certain
+
+
+def test_a_goat_given_away_is_a_slip_and_three_of_five_are_told() -> None:
+    acts = ["@b5", "a5xc5", "@c4", "c5xc3", "@c2", "c3xc1", "@d1", "e1-d2", "@a3", "d2-e1"]
+    told = run(op="review", game="baghchal", acts=acts)[:-1]
+    assert told[0]["slip"] and told[-2]["best"]["ahead"] == "w"
+
+
+def test_no_other_game_is_told_otherwise_than_the_search_values_it() -> None:
+    rules = ruleset(DOCE)
+    line = reports(rules, set_up(rules), nodes=300)[-1].lines[0]
+    assert relative(rules, 0, line) == line
 
 
 def test_the_opponents_own_turns_are_no_slips() -> None:

@@ -128,9 +128,10 @@ def find_threats(request: contract.GameRequest) -> contract.Threats:
 def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:
     """A turn with what is expected after it: its ``acts``, of which the ``first`` so many are the turn itself; the
     ``turns``; the ``path`` of its man; and what it is worth: ``value`` in hundredths of a man and ``share`` of the
-    point, both white's; ``word`` and the side that is ``ahead``; and ``in`` how many turns of its own that side wins,
-    where that is known."""
-    from ..thinking.analysis import assess, share
+    point, both white's and as ``analysis.relative`` tells them; ``word`` and the side that is ``ahead``; and ``in`` how
+    many turns of its own that side wins, where that is known."""
+    from ..thinking.analysis import assess, relative, share
+    line = relative(state.rules, state.position.side, line)
     game, first, last = state, 0, None
     for m in line.acts:
         if game.outcome:

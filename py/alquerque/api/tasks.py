@@ -327,13 +327,14 @@ class ReviewTask(SlicedTask["contract.ReviewRequest", "analysis.Judged"]):
         self._parts = analysis.review(read_game(request | {"acts": []}), read_game(request).acts, nodes, since)
 
     def _report(self, part: analysis.Judged | None) -> contract.ReviewedTurn | contract.ReviewEnd:
-        from ..thinking.analysis import slip
+        from ..thinking.analysis import relative, slip
         if part is None:
             return {"turns": self._judged}
         self._judged += 1
         at, text, best, played = part
+        told = [relative(at.rules, at.position.side, line) for line in (best, played)]
         return {"acts": len(at.acts), "side": SIDES[at.position.side], "text": text, "best": describe_line(at, best),
-                "played": describe_line(at, played), "slip": slip(best, played)}
+                "played": describe_line(at, played), "slip": slip(*told)}
 
 
 class BookTask(SlicedTask["contract.BookRequest", None]):

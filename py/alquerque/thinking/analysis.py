@@ -12,13 +12,14 @@ if a search has found it.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, islice
 from math import exp
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ..history import Game
-from ..pipeline import Position, compiled
-from ..rules import Rules
+from ..pipeline import Position, compiled, set_up
+from ..rules import WHITE, Rules
 from ..turns import turns
 from .exact import Turn
 from .search import DEEPEST, WIN, Search
@@ -30,6 +31,8 @@ LINES, MAX_LINES = 3, 500
 """The number of turns reported by default, and at most."""
 MAX_NODES = 2_000_000
 """The most nodes for one position; deeper results would take longer than a reader waits."""
+FIRST_NODES = 1_500
+"""The nodes after which the value of a hunt's first position changes little."""
 MAX_WHOLE_TURNS = 400
 """In a position with more turns, only their first touches are compared."""
 MAX_LINE_TURNS = 24
@@ -383,6 +386,26 @@ def _play_turn(rules: Rules, p: Position, turn: Turn) -> Position:
 
 
 # -- in words ----------------------------------------------------------------------------------------------------
+
+
+def relative(rules: Rules, side: int, line: Line) -> Line:
+    """A line of this side as it is told: in a hunt, where the two sides' pieces cannot be weighed against each other,
+    its value is measured against that of the first position.  What is certain stays.
+    """
+    if line.exact or not rules.hunters():
+        return line
+    par = _first_value(rules)
+    return line._replace(value=line.value - (par if side == WHITE else -par))
+
+
+@lru_cache(maxsize=4)
+def _first_value(rules: Rules) -> int:
+    """What the first position is worth to white, by a short search."""
+    p, value = set_up(rules), 0
+    for report in analyse(rules, p, lines=1, nodes=FIRST_NODES):
+        if report and not report.lines[0].exact:
+            value = report.lines[0].value
+    return value if p.side == WHITE else -value
 
 
 def share(value: int) -> float:

@@ -84,7 +84,7 @@ export function createAnalysis(
       all = !all;
       updateSearch();
     },
-    leave: line.leave,
+    line,
     retry() {
       search.forget();
       update();

@@ -1,40 +1,67 @@
 /**
  * Shows a line of the analysis on the board as a variation, which can be stepped through; leaving
- * it restores the tree as it was before.
+ * it, in whatever way, restores the tree as it was before, unless the reader keeps the line, or
+ * plays or writes something in it.
  */
 
 import { atNode } from "../session/state/updates.ts";
-import { withLine, lineThrough } from "../session/tree/tree.ts";
+import { lineThrough, nodesAlong, removePlain, withLine, type Tree } from "../session/tree/tree.ts";
+import { say } from "../lib/i18n.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
 
+interface ShownLine {
+  /** where one goes when it is left */
+  back: string[];
+  /** how many acts come before it */
+  from: number;
+  acts: string[];
+  /** the acts up to the first that was not in the tree; null if all were */
+  added: string[] | null;
+  paused: boolean;
+  gameSerial: number;
+}
+
+/** The tree without what was added to show a line, unless something is said or branched off there. */
+const withoutLine = (tree: Tree, { added }: ShownLine) => (added ? removePlain(tree, added) : tree);
+
+const beginsWith = (acts: string[], path: string[]) => path.every((act, n) => act === acts[n]);
+
 export function createLine(session: GameSession) {
   /** The lines shown; each was opened from within the one before. */
-  let shownLines: {
-    back: string[];
-    line: string[];
-    before: State["tree"];
-    tree: State["tree"];
-    paused: boolean;
-    sitting: number;
-  }[] = [];
+  let shownLines: ShownLine[] = [];
 
   /** Whether the line that was shown last is still the one on the board. */
   const isOnBoard = ({ acts, gameSerial }: State) => {
     const last = shownLines.at(-1);
-    return Boolean(last && gameSerial === last.sitting && String(acts) === String(last.line));
+    return Boolean(last && gameSerial === last.gameSerial && String(acts) === String(last.acts));
   };
 
   function leave() {
     const last = shownLines.pop();
     if (!last) return;
     const { state } = session;
-    const { back, before, paused } = last;
-    const tree = state.tree === last.tree ? before : state.tree;
-    const acts = lineThrough(tree, back);
-    session.putAndRefresh({ ...atNode({ ...state, tree, acts, turns: [] }, back), paused });
+    const tree = withoutLine(state.tree, last);
+    const acts = lineThrough(tree, last.back);
+    const { paused } = last;
+    session.putAndRefresh({ ...atNode({ ...state, tree, acts, turns: [] }, last.back), paused });
   }
+
+  // Gone to another place, or played on from one: the lines that it is not in are left too.
+  session.watch((state) => {
+    const path = state.acts.slice(0, state.ply);
+    const isLeft = (one: ShownLine) => path.length < one.from || !beginsWith(one.acts, path);
+    let { tree } = state;
+    for (let last = shownLines.at(-1); last && isLeft(last); last = shownLines.at(-1)) {
+      shownLines.pop();
+      const isPlayedOn = last.added && beginsWith(path, last.added);
+      if (state.gameSerial === last.gameSerial && !isPlayedOn) tree = withoutLine(tree, last);
+    }
+    if (tree === state.tree) return;
+    const acts = lineThrough(tree, path);
+    session.putAndRefresh({ ...state, tree, acts, turns: [], unfinished: null, fresh: false });
+  });
 
   return {
     isOnBoard,
@@ -43,18 +70,26 @@ export function createLine(session: GameSession) {
     leaveAll() {
       while (isOnBoard(session.state)) leave();
     },
+    /** The lines stay in the game. */
+    keep() {
+      shownLines = [];
+      session.announce(say("page.analysis.kept"));
+    },
     /**
      * @param from the acts before it
      * @param back the path to return to when the line is left
      */
     show(from: string[], { acts, first }: Pick<Line, "acts" | "first">, back: string[] = from) {
-      const { tree, paused, gameSerial } = session.state;
+      const { state } = session;
+      const { paused, gameSerial } = state;
       const whole = [...from, ...acts];
-      const next = withLine(tree, whole);
-      const line = lineThrough(next, whole);
-      if (!isOnBoard(session.state)) shownLines = [];
-      shownLines.push({ back, line, before: tree, tree: next, paused, sitting: gameSerial });
-      const there = { ...session.state, tree: next, acts: line, turns: [], unfinished: null };
+      const tree = withLine(state.tree, whole);
+      const line = lineThrough(tree, whole);
+      const known = nodesAlong(state.tree, whole).length;
+      const added = known < whole.length ? whole.slice(0, known + 1) : null;
+      if (!isOnBoard(state)) shownLines = [];
+      shownLines.push({ back, from: from.length, acts: line, added, paused, gameSerial });
+      const there = { ...state, tree, acts: line, turns: [], unfinished: null };
       session.putAndRefresh(atNode(there, whole.slice(0, from.length + first)));
     },
   };

@@ -9,7 +9,7 @@ import { errorText, sideName } from "../session/text/messages.ts";
 import { prettyMove, say, sentence } from "../lib/i18n.ts";
 import { createRetryMistakes } from "./retry_mistakes.ts";
 import { evaluationText } from "./evaluation_text.ts";
-import type { Report, ReviewedTurn as Judged } from "../api.d.ts";
+import type { Report, ReviewedTurn as Judged, Side } from "../api.d.ts";
 import type { AnalysedLine as Line } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
 import type { State } from "../session/state/types.ts";
@@ -65,8 +65,33 @@ function curve(turns: Judged[], ply: number, go: (ply: number) => void) {
 /** The number of a turn, as the list of moves has it. */
 const moveNumber = (n: number) => `${Math.floor(n / 2) + 1}${n % 2 ? "…" : "."}`;
 
+/** The signs of turns that gave much away, as the list of moves has them. */
+const SLIP_SIGNS = { mistake: "?", blunder: "??" };
+
+const hasSlip = ({ slip }: Judged) => slip !== null;
+
+/** How many such turns each side has played. */
+function slipCounts(turns: Judged[]) {
+  const of = (side: Side) => turns.filter((turn) => hasSlip(turn) && turn.side === side).length;
+  const sides = (["w", "b"] as const).map((side) => `${say(`page.sides.${side}`)} ${of(side)}`);
+  return h(
+    "p",
+    { "data-slip-counts": "" },
+    say("page.analysis.review.found", { n: sides.join(", ") }),
+  );
+}
+
+/** A turn of the table, as a button that leads to where it was played. */
+const turnButton = ({ text, slip }: Judged, n: number, go: () => void) =>
+  h(
+    "button.link",
+    { type: "button", onclick: go },
+    `${moveNumber(n)} ${prettyMove(text)}`,
+    slip && h("span.sign", { "data-sign": SLIP_SIGNS[slip] }, SLIP_SIGNS[slip]),
+  );
+
 /** The curve in words, turn by turn. */
-const curveTable = (turns: Judged[]) =>
+const curveTable = (turns: Judged[], goAfter: (n: number) => void) =>
   h(
     "details",
     {},
@@ -91,15 +116,20 @@ const curveTable = (turns: Judged[]) =>
         h(
           "tbody",
           {},
-          ...turns.map(({ text, best, played }, n) =>
-            h(
+          ...turns.map((turn, n) => {
+            const { best, played } = turn;
+            return h(
               "tr",
               {},
-              h("th", { scope: "row" }, `${moveNumber(n)} ${prettyMove(text)}`),
+              h(
+                "th",
+                { scope: "row" },
+                turnButton(turn, n, () => goAfter(n)),
+              ),
               h("td", {}, prettyMove(best.turns[0]?.text ?? best.unfinished ?? "")),
               h("td", {}, evaluationText(played)),
-            ),
-          ),
+            );
+          }),
         ),
       ),
     ),
@@ -134,6 +164,21 @@ const mistakeItem = (
     ),
   );
 
+/** The turns that gave much away, and what begins to look for the better ones oneself. */
+function findings(
+  turns: Judged[],
+  show: (turn: Judged, line: Line) => void,
+  beginRetry: () => void,
+) {
+  const slips = turns.flatMap((turn, n) =>
+    hasSlip(turn) ? [mistakeItem(turn, n, (line) => show(turn, line))] : [],
+  );
+  const learn = button(say("page.analysis.learn.begin"), beginRetry, "first");
+  return slips.length
+    ? [slipCounts(turns), h("ol.slips", {}, ...slips), learn]
+    : [h("p", {}, say("page.analysis.review.nothing"))];
+}
+
 /**
  * @param show a line on the board
  * @param onChange it has begun or ended
@@ -158,31 +203,29 @@ export function createReview(
   });
 
   function beginRetry() {
-    const slips = turns.filter((turn) => turn.slip);
-    retry.begin(slips, acts);
+    retry.begin(turns.filter(hasSlip), acts);
     onChange();
   }
 
   /** What is found, once it is. */
   function showResults() {
-    const slips = turns.flatMap((turn, n) =>
-      turn.slip ? [mistakeItem(turn, n, (line) => show(acts.slice(0, turn.acts), line))] : [],
-    );
-    const none = say("page.analysis.review.nothing");
-    const learn = button(say("page.analysis.learn.begin"), beginRetry, "first");
+    const showAfter = (turn: Judged, line: Line) => show(acts.slice(0, turn.acts), line);
     place.replaceChildren(
       drawing,
-      ...(slips.length ? [h("ol.slips", {}, ...slips), learn] : [h("p", {}, none)]),
-      curveTable(turns),
+      ...findings(turns, showAfter, beginRetry),
+      curveTable(turns, (n) => goTo(turns[n + 1]?.acts ?? acts.length)),
     );
     place.scrollIntoView({ block: "nearest" }); // in the sheet of a phone it is below the lines
-    session.announce(slips.length ? say("page.analysis.review.found", { n: slips.length }) : none);
+    const n = turns.filter(hasSlip).length;
+    session.announce(say(`page.analysis.review.${n ? "found" : "nothing"}`, { n }));
   }
+
+  const goTo = (to: number) => session.goToNode(acts.slice(0, to));
 
   /** The curve shows where one stands. */
   function draw({ ply }: State) {
     if (abortController || retry.busy || !turns.length) return;
-    replaceIfChanged(drawing, [curve(turns, ply, (to) => session.goToNode(acts.slice(0, to)))]);
+    replaceIfChanged(drawing, [curve(turns, ply, goTo)]);
   }
 
   function stop() {

@@ -29,10 +29,15 @@ interface AnalysisModel {
   reviewable: boolean;
 }
 
+export interface LineActions {
+  leave: () => void;
+  keep: () => void;
+}
+
 interface AnalysisActions {
   close: () => void;
   toggleAll: () => void;
-  leave: () => void;
+  line: LineActions;
   retry: () => void;
   review: () => void;
   last: () => void;
@@ -73,6 +78,12 @@ const actionButton = (name: string, act: () => void) =>
     { type: "button", "data-act": name, onclick: act },
     say(`page.analysis.${name}`),
   );
+
+/** What can be done with a line that is on the board. */
+export const lineActions = ({ leave, keep }: LineActions) => [
+  actionButton("leave", leave),
+  actionButton("keep", keep),
+];
 
 export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
   panel.replaceChildren(
@@ -118,7 +129,7 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
     replaceIfChanged(lines, report ? lineItems(report, state, all) : []);
     replaceIfChanged(more, [
       ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
-      ...(aside ? [actionButton("leave", deeds.leave)] : []),
+      ...(aside ? lineActions(deeds.line) : []),
       ...(report?.exact ? [actionButton(all ? "best" : "all", deeds.toggleAll)] : []),
       ...(reviewable ? [actionButton("whole", deeds.review)] : []),
       ...(state.ply ? [actionButton("last", deeds.last)] : []),

@@ -45,3 +45,10 @@ export const waitForLock = (id: string, onLost: () => void) =>
 /** Takes a game over from another tab. */
 export const stealLock = (id: string, onLost: () => void) =>
   requestLock(id, { steal: true }, onLost);
+
+/** Whether another tab holds a game; one that is just being left does not count. */
+export async function isHeldElsewhere(id: string) {
+  const release = await waitForLock(id, () => {});
+  release?.();
+  return release === null;
+}

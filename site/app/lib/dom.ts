@@ -122,6 +122,25 @@ export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: r
 export const scrollSmoothly = (element: Element, block: ScrollLogicalPosition) =>
   element.scrollIntoView({ block, behavior: prefersReducedMotion() ? "auto" : "smooth" });
 
+/** The nearest part of the page that holds an element and is scrolled by itself; null for none. */
+function scrollerOf(element: Element): Element | null {
+  const holder = element.parentElement;
+  if (!holder || holder === document.body) return null;
+  const scrolls = /auto|scroll/.test(getComputedStyle(holder).overflowY);
+  return scrolls && holder.scrollHeight > holder.clientHeight ? holder : scrollerOf(holder);
+}
+
+/** Brings an element to the top of what holds it; the page is scrolled only if it is out of sight. */
+export function scrollToPlace(element: Element) {
+  const holder = scrollerOf(element);
+  const { top, bottom } = element.getBoundingClientRect();
+  if (!holder)
+    return scrollSmoothly(element, top >= 0 && bottom <= innerHeight ? "nearest" : "start");
+  const behavior = prefersReducedMotion() ? "auto" : "smooth";
+  holder.scrollBy({ top: top - holder.getBoundingClientRect().top, behavior });
+  scrollSmoothly(holder, "nearest");
+}
+
 /**
  * Moves the focus to the board, when the button pressed has disappeared.
  * @param root of the session

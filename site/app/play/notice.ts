@@ -136,7 +136,7 @@ const answersUser = ({ rulesPreview, options, hint, notice }: State) =>
 export function noticeText(notice: Notice) {
   switch (notice.kind) {
     case "text":
-      return notice.text;
+      return [notice.warning, notice.text].filter(Boolean).join(" ");
     case "threats":
       return notice.sentences.join(" ");
     case "error":
@@ -168,7 +168,8 @@ export const noticeBox = (look: string, ...children: (Node | string | null)[]) =
 
 /** The kinds of notice that every table has. */
 const standardNotices = (session: GameSession, book: BookAccess): NoticeRenderers => ({
-  text: ({ text }) => noticeBox("quiet", text),
+  text: ({ text, warning }) =>
+    warning ? noticeBox("", h("p.fault", {}, warning), h("p", {}, text)) : noticeBox("quiet", text),
   threats: (notice) => threatsNotice(session, notice),
   error: (notice) => {
     const again = () => session.putAndRefresh({ ...clearSelection(session.state), fresh: false });

@@ -18,7 +18,8 @@ const isTextField = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
 
-export function createPlayView(session: GameSession) {
+/** @param undo what the keys for taking back do */
+export function createPlayView(session: GameSession, undo: () => void) {
   const root = document.documentElement;
   const opener = one('[data-do="play-view"]');
   const more = one('[data-do="more"]');
@@ -55,9 +56,9 @@ export function createPlayView(session: GameSession) {
     if (event.defaultPrevented || event.altKey || isTextField(event.target)) return;
     if (all("dialog[open], .popup:popover-open").length) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key === "z") session.undo();
+      if (event.key === "z") undo();
     } else if (event.key.toLowerCase() === "z") show(now() ? null : "play");
-    else if (event.key.toLowerCase() === "u") session.undo();
+    else if (event.key.toLowerCase() === "u") undo();
     else if (event.key === "Escape" && now()) show(null);
   });
   return {

@@ -105,6 +105,8 @@ export function createImportGame(session: GameSession) {
   };
 }
 
+const joined = (...sentences: string[]) => sentences.filter(Boolean).join(" ");
+
 /** The game that Python has read. */
 function importedGame(answer: ReadGame): NewGameOptions {
   const tree = (answer.tree ?? null) as Tree | null; // each way that Python writes has a first act
@@ -122,15 +124,8 @@ function importedGame(answer: ReadGame): NewGameOptions {
     isImported: true,
     notice: {
       kind: "text",
-      text: [
-        recordOfOthers(answer.tags),
-        say("page.record.done"),
-        variationsText(tree),
-        cutText(answer.cut),
-        faultsText(answer.faults),
-      ]
-        .filter(Boolean)
-        .join(" "),
+      warning: joined(cutText(answer.cut), faultsText(answer.faults)),
+      text: joined(recordOfOthers(answer.tags), say("page.record.done"), variationsText(tree)),
     },
   };
 }

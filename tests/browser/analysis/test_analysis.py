@@ -158,6 +158,32 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
     expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)
 
 
+def test_a_line_is_left_in_any_way_and_stays_only_where_it_is_added_to_the_game(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", w="person", acts="c2-c3,c4xc2,c1xc3")
+    begin(hands)
+    moves = page.locator("[data-moves] .ply")
+
+    def show() -> None:
+        moves.nth(2).click()
+        expect(sheet(hands).locator("[data-depth]")).to_have_text(DEEP)
+        sheet(hands).locator("[data-line='0']").click()
+        expect(moves.nth(3)).to_have_attribute("aria-current", "step")
+
+    show()
+    moves.nth(0).click()
+    expect(moves).to_have_count(3)
+    expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)
+    show()
+    moves.nth(2).click()  # from where it begins one may go on in it
+    expect(sheet(hands).locator("[data-act=leave]")).to_have_count(1)
+    sheet(hands).locator("[data-act=keep]").click()
+    expect(page.locator("[data-live]")).to_contain_text("The line stays in the game.")
+    moves.nth(0).click()
+    expect(moves.nth(3)).to_be_attached()
+    expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (1024, 768), (1190, 800)])
 def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
@@ -235,9 +261,11 @@ def test_the_end_of_a_game_and_dice_are_told(hands: MousePlayer) -> None:
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: MousePlayer, lang: str) -> None:
     page = hands.page
-    review, mistake, better, word = {
-        "en": ("Review the game", "1. b1–b2 A serious mistake. White wins.", "Better: ", "Mistakes: 1."),
-        "es": ("Repasar la partida", "1. b1–b2 Un error grave. Las blancas ganan.", "Mejor: ", "Errores: 1."),
+    review, mistake, better, word, counts = {
+        "en": ("Review the game", "1. b1–b2 A serious mistake. White wins.", "Better: ", "Mistakes: 1.",
+               "Mistakes: White 0, Black 1."),
+        "es": ("Repasar la partida", "1. b1–b2 Un error grave. Las blancas ganan.", "Mejor: ", "Errores: 1.",
+               "Errores: Blancas 0, Negras 1."),
     }[lang]
     hands.open(lang, **MISTAKEN)
     begin(hands)
@@ -245,11 +273,15 @@ def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hand
     sheet(hands).get_by_role("button", name=review).click()
     expect(sheet(hands).get_by_role("img")).to_be_visible()
     expect(page.locator("[data-live]")).to_have_text(word)
+    expect(sheet(hands).locator("[data-slip-counts]")).to_have_text(counts)
     expect(sheet(hands).locator(".slips li")).to_have_count(1)
     expect(sheet(hands).locator(".slips li p").first).to_have_text(mistake)
     expect(sheet(hands).get_by_role("button", name=review)).to_have_count(0)
     sheet(hands).locator("summary").click()
     expect(sheet(hands).locator("tbody tr")).to_have_count(3)
+    expect(sheet(hands).locator("tbody .sign")).to_have_text(["??"])
+    sheet(hands).locator("tbody button").first.click()
+    expect(page.locator("[data-moves] [data-ply][aria-current]")).to_have_attribute("data-ply", "1")
     page.set_viewport_size({"width": 390, "height": 844})
     assert lang == "es" or faults(page) == []
     assert_fits_width(page)

@@ -74,7 +74,7 @@ def test_a_variation_is_played_remarked_on_promoted_deleted_and_had_back(hands: 
     choose(hands, "delete")
     expect(main(hands)).to_have_text(["c2–c3", "c4×c2", "c1×c3", "b4–c4"])
     expect(aside(hands)).to_have_count(0)
-    hands.press("Restore what was deleted")
+    page.keyboard.press("Control+z")
     expect(main(hands)).to_have_text(["c2–c3", "c4×c2", "b2–c3!?"])
     record = hands.record()
     assert "2. b2-c3!? {Quieter (and safe), it's said} (2. c1xc3 b4-c4)" in " ".join(record.split())
@@ -91,6 +91,33 @@ def test_a_variation_is_played_remarked_on_promoted_deleted_and_had_back(hands: 
     paste(hands, record)
     expect(main(hands)).to_have_text(["c2–c3", "c4×c2", "b2–c3!?"])
     expect(aside(hands)).to_have_text(["c1×c3", "b4–c4"])
+
+
+def test_all_moves_give_way_to_one_line_where_there_are_none(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en", first="b", acts=PLAYED, w="person")
+    panel = page.locator("[data-move-panel]")
+    page.locator('[data-do="all-moves"]').click()
+    expect(panel).to_have_attribute("data-open", "")
+    hands.do("new")
+    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
+    expect(main(hands)).to_have_count(0)
+    expect(panel).not_to_have_attribute("data-open", "")
+    hands.open("en", acts=PLAYED)
+    expect(panel).to_have_attribute("data-open", "")
+
+
+def test_the_one_line_of_moves_shows_its_beginning_where_one_goes_back_to_it(hands: MousePlayer) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    hands.open("en", acts=PLAYED)
+    expect(main(hands)).to_have_count(4)
+    expect(main(hands).first).to_have_attribute("data-cut", "")
+    page.locator('[data-do="back"]').click()
+    for _ in range(3):
+        page.locator('[data-do="back"]').click()
+    expect(page.locator("[data-ply][aria-current]")).to_have_count(0)
+    expect(main(hands).first).not_to_have_attribute("data-cut", "")
 
 
 def test_what_is_taken_back_and_played_anew_becomes_the_variation(hands: MousePlayer) -> None:
@@ -290,6 +317,10 @@ def test_moves_are_typed(hands: MousePlayer) -> None:
     field.fill("c2c3")
     page.keyboard.press("Enter")
     expect(main(hands)).to_have_text(["c2–c3"])
+    expect(field).to_be_focused()  # for the next move
+    expect(field).to_have_value("")
+    expect(said).to_contain_text("c4×c2")  # what can be typed now
+    page.keyboard.press("Escape")
     expect(field).to_be_hidden()
     hands.see()
     page.locator('[data-point="c4"]').focus()

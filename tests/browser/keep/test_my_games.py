@@ -196,7 +196,12 @@ def test_named_searched_deleted_and_brought_back(hands: MousePlayer) -> None:
     expect(page.locator("[data-told]")).to_contain_text("La del café")
     page.reload()
     expect(field).to_have_value("La del café")
+    expect(page.locator("[data-list-title]")).to_have_text("Other games")
+    expect(page.locator("[data-found]")).to_be_empty()
+    last, ladder = games(page).last.bounding_box(), page.locator("[data-ladder]").bounding_box()
+    assert last and ladder and last["y"] < ladder["y"]
     page.get_by_label("Find").fill("cafe learning")
+    expect(page.locator("[data-list-title]")).to_have_text("All games")
     expect(games(page)).to_have_count(1)
     expect(page.locator("[data-found]")).to_have_text("1 of 3 games.")
     page.get_by_label("Find").fill("xyzzy")

@@ -175,6 +175,41 @@ def test_a_game_is_gone_on_with_after_the_page_was_loaded_anew(hands: MousePlaye
     expect(face(page, "w")).to_have_text("4:50")
 
 
+def test_what_was_used_in_a_turn_is_not_given_back_by_leaving_the_page(hands: MousePlayer) -> None:
+    page = hands.page
+    begin(hands, "en", "Two people here", "Clock", "Begin", "Black to play")
+    hands.move("c2", "c3", "c4", "c2")
+    page.clock.run_for(30_000)
+    hands.move("c1", "c3")
+    page.clock.run_for(40_000)
+    expect(face(page, "w")).to_have_text("4:20")
+    page.reload()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    expect(face(page, "w")).to_have_text("4:20")
+    page.clock.run_for(10_000)
+    expect(face(page, "w")).to_have_text("4:10")
+    page.goto(f"{hands.address}en/about/")
+    hands.open("en")
+    hands.press("Continue it")
+    expect(face(page, "b")).to_have_text("4:33")  # written after the last move
+    expect(face(page, "w")).to_have_text("4:10")
+    hands.move("a3", "c1")
+    expect(face(page, "w")).to_have_text("4:13")
+
+
+def test_no_clock_is_offered_for_a_game_by_link(hands: MousePlayer) -> None:
+    page = hands.page
+    hands.open("en")
+    hands.do("new")
+    sheet = page.locator("[data-sheet]")
+    clock = sheet.get_by_label("Clock")
+    expect(clock).to_be_visible()
+    sheet.locator("input[name=seats][value=away]").check()
+    expect(clock).to_be_hidden()
+    sheet.locator("input[name=seats][value=people]").check()
+    expect(clock).to_be_visible()
+
+
 def test_the_computers_time_counts_too_and_a_game_without_a_clock_has_none(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en")

@@ -308,6 +308,15 @@ def test_the_settings_can_be_closed_by_touch_where_they_fill_the_window(page: Pa
     expect(panel).to_be_hidden()
 
 
+def test_a_place_on_the_leaf_of_texts_is_shown_beside_the_board(page: Page, address: str) -> None:
+    go(page, f"{address}en/alquerque-de-doce/#face=study", 1366, 768)
+    page.locator('[data-do="more"]').click()
+    page.locator('#game-more a[href="#the-rules"]').click()
+    expect(page.locator("#the-rules")).to_be_focused()
+    expect(page.locator("#the-rules")).to_be_in_viewport()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_what_stands_on_the_other_leaf_is_shown_when_it_is_asked_for(page: Page, address: str) -> None:
     hands = MousePlayer(page, address)
     page.add_init_script(PLAYED_BEFORE)

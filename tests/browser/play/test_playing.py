@@ -651,6 +651,17 @@ def test_a_game_left_is_offered_again(hands: MousePlayer, address: str) -> None:
     expect(hands.page.get_by_role("button", name="Continue it")).to_have_count(0)
 
 
+def test_a_game_that_is_open_in_another_tab_is_not_to_be_discarded(hands: MousePlayer) -> None:
+    hands.open("en", first="b")
+    hands.move("c2", "c3", "c4", "c2", "c1", "c3")
+    other = hands.page.context.new_page()
+    other.goto(f"{hands.address}en/alquerque-de-doce/")
+    notice = other.locator("[data-notice]")
+    expect(notice).to_contain_text("A game of yours, at move 2, is open in another tab.")
+    expect(other.get_by_role("button", name="Continue it")).to_be_visible()
+    expect(other.get_by_role("button", name="Discard it")).to_have_count(0)
+
+
 def test_a_link_does_not_cost_the_game_that_was_left(hands: MousePlayer) -> None:
     hands.open("en")
     hands.move("c2", "c3")

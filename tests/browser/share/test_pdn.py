@@ -189,7 +189,7 @@ def test_a_game_is_read_up_to_what_is_wrong_and_kept_among_my_games(hands: Mouse
     paste(hands, "1. 11x15 22x18\n2. 15x22 25x18 3. 8-4 8-11")
     expect(hands.page.locator("[data-ply]")).to_have_count(4, timeout=60_000)
     notice = hands.page.locator("[data-notice]")
-    expect(notice).to_contain_text("“8-4” cannot be played there. (Game 1, line 2, column 19.)")
+    expect(notice.locator(".fault")).to_contain_text("“8-4” cannot be played there. (Game 1, line 2, column 19.)")
     expect(notice).to_contain_text("The game has been read up to that point")
     expect(hands.page.get_by_text("8-4 8-11")).to_be_visible()
     hands.page.reload()

@@ -53,7 +53,7 @@ export function createOpeningBook(
   let fault: string | null = null;
   /** Whether the panel was opened by a key on the board: then the first move gets the focus. */
   let focusFirstMove = false;
-  const draw = createOpeningBookView(panel, { off: toggle, leave: line.leave, choose });
+  const draw = createOpeningBookView(panel, { off: toggle, line, choose });
 
   /** A move was chosen: by its place in the tree. */
   function choose(path: number[]) {

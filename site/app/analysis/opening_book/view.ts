@@ -7,11 +7,12 @@ import { button, replaceIfChanged, h, one, s, smallMan } from "../../lib/dom.ts"
 import { prettyMove, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
 import { scoreElement, evaluationText } from "../evaluation_text.ts";
+import { lineActions, type LineActions } from "../view.ts";
 import type { BookMove as Opening, OpeningBook } from "../../api.d.ts";
 
 interface OpeningBookActions {
   off: () => void;
-  leave: () => void;
+  line: LineActions;
   choose: (path: number[]) => void;
 }
 
@@ -153,8 +154,6 @@ const noteOf = ({ made, moves, plies }: OpeningBook) =>
     .join(" ");
 
 export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActions) {
-  const leave = button(say("page.analysis.leave"), deeds.leave);
-  leave.dataset.act = "leave";
   panel.replaceChildren(
     h(
       "div.analysis-head",
@@ -164,7 +163,7 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     ),
     h("p.verdict", { "data-verdict": "" }),
     h("div.lines", { "data-tree": "" }),
-    h("p.row", { "data-more": "" }, leave),
+    h("p.row", { "data-more": "" }, ...lineActions(deeds.line)),
     h("p.note", { "data-note": "" }),
   );
   const part = (name: string) => one(`[data-${name}]`, panel);
@@ -184,7 +183,7 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     book: OpeningBook | null,
     { why, fault, aside }: { why: string | null; fault: string | null; aside: boolean },
   ) {
-    leave.hidden = !aside;
+    part("more").hidden = !aside;
     // What was there stays until something else comes, and so does the focus.
     const waits = !book && !fault && (!why || why === "later");
     if (waits && tree.children.length) return;

@@ -7,6 +7,7 @@ import { button, replaceIfChanged, h, one } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
 import { lineButton } from "../../play/moves/line_button.ts";
 import { lineText, evaluationText } from "../evaluation_text.ts";
+import { lineActions, type LineActions } from "../view.ts";
 import { explanationSentence } from "./text.ts";
 import type { Explanation as Explained, Statement as Said } from "../../api.d.ts";
 
@@ -17,7 +18,7 @@ export interface Line {
 
 interface WhyActions {
   close: () => void;
-  leave: () => void;
+  line: LineActions;
   show: (line: Line) => void;
   /** draws the line of a sentence that no game can go */
   point: (said: Said | null) => void;
@@ -84,8 +85,6 @@ export function createWhyView(panel: HTMLElement, deeds: WhyActions): (shown: Wh
     if (drawn !== answer)
       one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
     drawn = answer;
-    const leave = button(say("page.analysis.leave"), deeds.leave);
-    leave.dataset.act = "leave";
-    replaceIfChanged(one("[data-more]", panel), aside ? [leave] : []);
+    replaceIfChanged(one("[data-more]", panel), aside ? lineActions(deeds.line) : []);
   };
 }

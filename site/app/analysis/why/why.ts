@@ -114,7 +114,7 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
   const pointer = createLinePointer(session, () => ({ after: turnPath ?? [], from: pathBefore() }));
   const drawView = createWhyView(panel, {
     close,
-    leave: line.leave,
+    line,
     show,
     point: pointer.point,
     /** Goes where it can be drawn. */

@@ -5,7 +5,8 @@
  *
  * What counts: a game from its usual first position to its first end, against one level, under a
  * ruleset of the catalogue, played here from its first move. What is played after the first end is
- * study. A move taken back, a hint or the analysis is allowed, and stays visible: `helped`.
+ * study. A draw by agreement shows nothing of either player. A move taken back, a hint or the
+ * analysis is allowed, and stays visible: `helped`.
  */
 
 import { isComputer, LEVELS, localSide, type Players } from "../../session/players.ts";
@@ -45,7 +46,7 @@ export interface FinishedGame {
   begun: number;
   played: number;
   players: Players;
-  result: { winner: Side | null } | null;
+  result: { winner: Side | null; reason: string } | null;
   turns: number;
   helped?: boolean;
   uncounted?: boolean;
@@ -60,6 +61,8 @@ const MAX_TURN_MS = 60_000;
 const OTHER_GAME = /(?:^|&)(?:start|own)=/;
 /** Fields changed by hand, except which way round the men stand at first. */
 const CHANGED_RULES = /(?:^|&)set=(?!layout:\w+(?:&|$))/;
+/** How a game ends that both give up as drawn. */
+const AGREED = "agreed";
 /** Variations: a move was taken back, or others were tried. */
 const VARIATIONS = /(?:^|&)tree=[^&]*\(/;
 
@@ -69,6 +72,7 @@ export function resultOf(game: FinishedGame): GameResult | null {
   const side = localSide(players);
   const level = side && players[side === "w" ? "b" : "w"];
   if (!result || !side || !level || !isComputer(level) || game.uncounted) return null;
+  if (result.reason === AGREED) return null;
   if (OTHER_GAME.test(play) || CHANGED_RULES.test(play)) return null;
   const { winner } = result;
   return {

@@ -22,4 +22,4 @@ highlighter().selectPlace(anchorIn(fragment));
 if (!start.isReturn && ownRulesIn(fragment))
   lazy().ownRules((it) => it.onPageOpened(fragment, modes.length > 0));
 session.refresh();
-if (!start.hasPlayInAddress && !modes.length) resumeOffer().offer();
+if (!start.hasPlayInAddress && !modes.length) void resumeOffer().offer();

@@ -1,7 +1,7 @@
 /**
  * My games: those that were played in this browser (keep/games_db.ts), to be found, named, gone on
- * with, deleted, and saved to or read from a file; first of all the one to go on with, and the
- * ladder of results. All are read once; what is shown is cut from them, at most so many at a time.
+ * with, deleted, and saved to or read from a file; first of all the one to go on with, last of all
+ * the ladder of results. All are read once; what is shown is cut from them, at most so many at a time.
  */
 
 import { listenForFiles } from "../../lib/files.ts";
@@ -10,7 +10,6 @@ import * as library from "../../keep/games_db.ts";
 import { createLevelGrid } from "../../keep/results/level_grid.ts";
 import { levelText, sayCount } from "../../keep/results/tile_text.ts";
 import { all, button, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
-import { isWide } from "../../lib/breakpoints.ts";
 import { hasAwayPlayer, localSide } from "../../session/players.ts";
 import { ownRulesIn, withoutQuotes } from "../../session/own_rules.ts";
 import { smallBoard, type Places } from "../../lib/ui/small_board.ts";
@@ -41,6 +40,7 @@ const PAGE_SIZE = 50;
 const OBJECT_URL_TTL_MS = 10_000;
 
 const list = one("[data-list]");
+const listTitle = one("[data-list-title]");
 const currentBox = one("[data-current]");
 const currentList = one("ol", currentBox);
 const filterForm = one("[data-asked]") as HTMLFormElement;
@@ -277,7 +277,9 @@ function draw() {
   filterForm.hidden = !games.length;
   one("[data-export-all]").hidden = !games.length && !results.length;
   const none = fit.length ? "page.library.found" : "page.library.none";
-  resultCount.textContent = games.length
+  listTitle.hidden = games.length === (current ? 1 : 0);
+  listTitle.textContent = say(current ? "page.library.others" : "page.library.all");
+  resultCount.textContent = isFiltered()
     ? say(games.length === 1 && fit.length ? "page.library.one" : none, {
         n: fit.length,
         all: games.length,
@@ -377,9 +379,7 @@ keepAnchorInLanguageLinks();
 addEventListener("pageshow", (event) => {
   if (event.persisted) void load();
 });
-// Where the ladder would push the games far down it is folded, unless somebody comes for it.
-const ladder = one("[data-ladder]") as HTMLDetailsElement;
-ladder.open = isWide() || location.hash === "#ladder";
 void load().then(() => {
-  ladder.open ||= !games.length;
+  // what has come above it would push it out of sight
+  if (location.hash === "#ladder") one("[data-ladder]").scrollIntoView();
 });

@@ -3,7 +3,8 @@
  * side's second turn on, and stands still while one looks back, while the computer is stopped or a
  * mistake is explained, and while the page is hidden, unless the players chose that it runs on. What
  * a side has left is written after each of its moves, so it stands in the saved game and is shown
- * again when the game is gone through. Whoever has none left has lost.
+ * again when the game is gone through. Turns that nobody played, as those of an opening drawn by
+ * lot, have no time. Whoever has none left has lost.
  */
 
 import { all, h, one } from "../../lib/dom.ts";
@@ -11,14 +12,22 @@ import { say } from "../../lib/i18n.ts";
 import { isComputer, localSide } from "../../session/players.ts";
 import { justPlayed } from "../../session/state/selectors.ts";
 import { annotate, annotationAt, nodesAlong } from "../../session/tree/tree.ts";
-import { clockText, parseTimeControl, runsWhenHidden, timesLeft, withClock } from "./clock_time.ts";
-import type { Side } from "../../api.d.ts";
+import {
+  clockText,
+  parseTimeControl,
+  readClock,
+  runsWhenHidden,
+  timesLeft,
+  withClock,
+} from "./clock_time.ts";
+import { keepUsedTime, takeUsedTime } from "./unfinished_turn.ts";
+import type { Side, Turn } from "../../api.d.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { State } from "../../session/state/types.ts";
 
 /** How often the clock is drawn. */
 const TICK_MS = 100;
-/** Turns that are played before it runs: one of each side. */
+/** Turns that are played here before it runs: one of each side. */
 const FREE_TURNS = 2;
 /** With so little left the clock is marked; and these times are said aloud, the least first. */
 const LOW_MS = 20_000;
@@ -30,10 +39,17 @@ const controlOf = ({ tags }: State) => parseTimeControl(tags.TimeControl);
 const leftBeforeTurn = (state: State) =>
   timesLeft(controlOf(state), state.view.turns, nodesAlong(state.tree, state.acts));
 
+/** Whether each side has played one of these turns here: those have a time. */
+function haveBothPlayed({ tree, acts }: State, turns: readonly Turn[]) {
+  const nodes = nodesAlong(tree, acts);
+  const played = turns.filter((turn) => readClock(nodes[turn.acts - 1]?.text) !== null);
+  return played.length >= FREE_TURNS;
+}
+
 /** Whether time passes now. */
 const isRunning = (state: State) =>
   controlOf(state) !== null &&
-  state.view.turns.length >= FREE_TURNS &&
+  haveBothPlayed(state, state.view.turns) &&
   !state.view.outcome &&
   state.ply === state.acts.length &&
   !state.editing &&
@@ -41,9 +57,12 @@ const isRunning = (state: State) =>
   !state.isCoaching &&
   (!document.hidden || runsWhenHidden(state.tags));
 
+/** The acts of so many turns. */
+const actsOfTurns = ({ acts, view }: State, turns: number) =>
+  acts.slice(0, view.turns[turns - 1]?.acts ?? 0);
+
 /** Tells one turn from another: by the game, and the acts of so many turns before it. */
-const turnKey = ({ gameSerial, acts, view }: State, turns: number) =>
-  `${gameSerial} ${acts.slice(0, view.turns[turns - 1]?.acts ?? 0)}`;
+const turnKey = (state: State, turns: number) => `${state.gameSerial} ${actsOfTurns(state, turns)}`;
 
 const keyOfTurnUnderWay = (state: State) => turnKey(state, state.view.turns.length);
 
@@ -59,8 +78,9 @@ function createStopwatch() {
       spentMs = elapsed();
       since = on ? performance.now() : null;
     },
-    reset() {
-      spentMs = 0;
+    /** @param spent what has passed already */
+    reset(spent: number) {
+      spentMs = spent;
       since = since === null ? null : performance.now();
     },
   };
@@ -91,8 +111,9 @@ function createDisplays(session: GameSession) {
 export function createClock(session: GameSession) {
   const draw = createDisplays(session);
   const stopwatch = createStopwatch();
-  /** The turn whose time the stopwatch has. */
-  let key = keyOfTurnUnderWay(session.state);
+  /** The turn whose time the stopwatch has, and the acts before it. */
+  let key = "";
+  let actsBefore: string[] = [];
   let timer = 0;
   /** The least time that was said aloud in this game. */
   let said = Infinity;
@@ -137,7 +158,7 @@ export function createClock(session: GameSession) {
     const played = state.view.turns.slice(0, -1);
     const left = timesLeft(control, played, nodesAlong(state.tree, state.acts));
     if (!left) return;
-    const isFree = played.length < FREE_TURNS;
+    const isFree = !haveBothPlayed(state, played);
     // After going back, the turn played is not the one that was being timed: it has used no time.
     const isTimed = !isFree && timedKey === turnKey(state, played.length);
     const used = isTimed ? stopwatch.elapsed() : 0;
@@ -165,9 +186,15 @@ export function createClock(session: GameSession) {
       const timedKey = key;
       key = now;
       writeTime(state, before, timedKey);
-      stopwatch.reset();
+      actsBefore = actsOfTurns(state, state.view.turns.length);
+      stopwatch.reset(takeUsedTime(state, actsBefore));
     }
     update();
   });
   document.addEventListener("visibilitychange", update);
+  window.addEventListener("pagehide", () => {
+    const { state } = session;
+    const used = stopwatch.elapsed();
+    if (controlOf(state) && used > 0 && !state.view.outcome) keepUsedTime(state, actsBefore, used);
+  });
 }

@@ -2,7 +2,7 @@
  * A move that is typed: "c2c3", "32-28", "c4xc2". The field opens by its button, by "/", or, while
  * neither a field nor a point of the board has the focus, by the first character of a point's name;
  * on a point letters and digits keep their own meaning. The engine completes what is typed, and
- * says why it is refused.
+ * says why it is refused. The field stays for the next move until it is closed or the game is over.
  */
 
 import { button, one } from "../../lib/dom.ts";
@@ -123,8 +123,8 @@ export function createMoveInput(session: GameSession) {
     if (!answer) return;
     if (answer.acts?.length) {
       field.value = "";
-      close();
       session.playActs(answer.acts);
+      field.focus();
       return;
     }
     showChoices(answer.choices ?? []);
@@ -136,10 +136,25 @@ export function createMoveInput(session: GameSession) {
     void play();
   });
   field.addEventListener("input", () => void suggestMoves());
+  followGame(session, form, close, () => void suggestMoves().then(() => tell("")));
   navigateChoices(form, field, choices);
   opener.addEventListener("click", () => open(""));
   session.keys["/"] = () => open("");
   listenForTyping(session, open);
+}
+
+/** While the field is open: what can be typed changes with the position, until the game is over. */
+function followGame(
+  session: GameSession,
+  form: HTMLElement,
+  close: () => void,
+  onPosition: () => void,
+) {
+  session.watch(({ view, fresh }, before) => {
+    if (view === before.view || !fresh || !form.matches(":popover-open")) return;
+    if (view.outcome) close();
+    else onPosition();
+  });
 }
 
 /** Up and down lead from the field to the moves that are offered. */

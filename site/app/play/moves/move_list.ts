@@ -206,6 +206,10 @@ function createMoveRows(session: GameSession, lines: TurnIndex) {
   return rowsOf;
 }
 
+/** Whether there is anything in the list. */
+export const hasMoves = ({ acts, startingRoll, tree }: State) =>
+  acts.length > 0 || startingRoll !== null || tree.line.length > 0;
+
 /** How far from the end of their line the move shown stands. */
 const GAP_PX = 4;
 
@@ -227,7 +231,8 @@ export function createMoveList(
     moves.scrollTop = current ? moves.scrollTop + by : 0;
     // where the moves stand in one line
     const right = current?.getBoundingClientRect().right ?? 0;
-    moves.scrollLeft += current ? right - moves.getBoundingClientRect().right + GAP_PX : 0;
+    const past = right - moves.getBoundingClientRect().right + GAP_PX;
+    moves.scrollLeft = current ? moves.scrollLeft + past : 0;
   }
 
   /** Marks what does not stand whole in the one line: half a move would read as another move. */
@@ -250,8 +255,7 @@ export function createMoveList(
 
   function draw() {
     const { state } = session;
-    none.hidden =
-      state.acts.length > 0 || state.startingRoll !== null || state.tree.line.length > 0;
+    none.hidden = hasMoves(state);
     moves.replaceChildren(...rowsOf(state));
   }
 

@@ -232,7 +232,13 @@ export function createMoveMenu(session: GameSession, why: Why) {
     open(all("[aria-current]", list)[0] ?? opener);
   });
 
-  return { deeds: commands, notices: noticesOf(session, commands) };
+  return { undo: () => undo(session, commands), notices: noticesOf(session, commands) };
+}
+
+/** What a key undoes: what was deleted comes back while that is offered. */
+function undo(session: GameSession, { restore }: ReturnType<typeof moveCommands>) {
+  if (session.state.notice?.kind === "deleted") restore();
+  else session.undo();
 }
 
 /** Whether a variation stands inside another one. */

@@ -1,19 +1,26 @@
-/** The moves beside the board: one line, or all of them, as the reader last chose. */
+/**
+ * The moves beside the board: one line, or all of them, as the reader last chose. Where there are
+ * none yet, one line.
+ */
 
+import { hasMoves } from "./move_list.ts";
 import { one } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
+import type { GameSession } from "../../session/session.ts";
 
-export function createMovePanel() {
+export function createMovePanel(session: GameSession) {
   const panel = one("[data-move-panel]");
   const opener = one('[data-do="all-moves"]', panel);
-  function show(open: boolean) {
+  let isWanted = recall("moves") === true;
+  function draw() {
+    const open = isWanted && hasMoves(session.state);
     panel.toggleAttribute("data-open", open);
     opener.setAttribute("aria-expanded", String(open));
   }
   opener.addEventListener("click", () => {
-    const open = !panel.hasAttribute("data-open");
-    show(open);
-    keep("moves", open);
+    isWanted = !isWanted;
+    keep("moves", isWanted);
+    draw();
   });
-  show(recall("moves") === true);
+  session.watch(draw);
 }

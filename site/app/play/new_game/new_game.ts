@@ -4,7 +4,7 @@
  */
 
 import { handicapFrom, handicapStart, swapHandicap } from "./handicap.ts";
-import { drawOpening, type Ballots } from "./ballot.ts";
+import { ballotOf, ballotTags, drawOpening, sameOpening, type Ballots } from "./ballot.ts";
 import { noticeBox, noticeText, type NoticeRenderers } from "../notice.ts";
 import { clockOf, clockTags } from "../clock/clock_time.ts";
 import { button, h } from "../../lib/dom.ts";
@@ -27,6 +27,12 @@ import type { State, RulesChoice } from "../../session/state/types.ts";
 import type { StartNextGame } from "../status_bar.ts";
 import type { NewGameOptions } from "./sheet.ts";
 
+interface Headers {
+  clock?: State["tags"];
+  /** from which its opening was drawn */
+  ballot?: string;
+}
+
 /**
  * @param forget called so that the old game is not offered again
  * @param ballots the openings that may be drawn
@@ -41,13 +47,13 @@ export function createNewGame(
 
   /**
    * @param first the side that begins; "lot"; or empty, if the rules leave no choice
-   * @param clock the headers of its clock; as in the game before, if nothing else is said
+   * @param headers of its clock and its opening; the clock of the game before, if nothing is said
    */
   function begin(
     first: string,
     wishes: Partial<State>,
     sidesChanged: boolean,
-    clock: State["tags"] = clockTags(clockOf(session.state.tags)),
+    { clock = clockTags(clockOf(session.state.tags)), ballot = "" }: Headers = {},
   ) {
     match.next(sidesChanged, handicapFrom(game, wishes.start ?? null));
     forget();
@@ -58,7 +64,7 @@ export function createNewGame(
     const entryId = post && entryIdOf(post, localSide(players));
     session.newGame({
       ...wishes,
-      tags: post ? {} : clock,
+      tags: { ...(post ? {} : clock), ...ballotTags(ballot) },
       first: side,
       post,
       entryId,
@@ -79,12 +85,10 @@ export function createNewGame(
     const flipped = shouldFlipFor(session.state, players);
     rememberOpponent(players);
     const acts = drawOpening(ballots, ballot);
-    begin(
-      first,
-      { ...chosen, set, players, start, flipped, acts, ply: acts.length },
-      swapped,
+    begin(first, { ...chosen, set, players, start, flipped, acts, ply: acts.length }, swapped, {
       clock,
-    );
+      ballot,
+    });
   };
   const sheet = createLazyFeature(session, {
     load: async () => (await import("./sheet.ts")).createNewGameSheet(beginAsWished),
@@ -121,7 +125,7 @@ export function createNewGame(
     open: () => sheet((open) => open(session.state)),
     /**
      * The same rules and handicap again, with these players; where they have changed sides, the
-     * handicap does too.
+     * handicap does too, and an opening that was drawn is played once more. Else another is drawn.
      */
     next({ players, swap }: Parameters<StartNextGame>[0]): ReturnType<StartNextGame> {
       const { state } = session;
@@ -130,7 +134,10 @@ export function createNewGame(
       const start = swap ? handicapStart(game, rulesetOf(state), swapHandicap(given)) : state.start;
       const { rules, set } = currentRules(state);
       const first = fieldValue(state, "first") || "lot";
-      begin(first, { rules, set, players, start, flipped }, swap);
+      const ballot = ballotOf(state);
+      const acts = swap ? sameOpening(ballots, ballot, state.acts) : drawOpening(ballots, ballot);
+      const { length: ply } = acts;
+      begin(first, { rules, set, players, start, flipped, acts, ply }, swap, { ballot });
     },
   };
 }

@@ -10,6 +10,7 @@ import {
   swapHandicap,
   handicapValue,
 } from "./handicap.ts";
+import { ballotOf } from "./ballot.ts";
 import { clockOf, clockTags } from "../clock/clock_time.ts";
 import { all, one, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
@@ -107,7 +108,7 @@ function fillIn(put: (name: string, value: string) => void, state: State) {
   put("rules", rulesToOption(currentRules(state), ownRulesInForce(state)));
   put("clock", clockOf(state.tags));
   put("handicap", handicapValue(handicapFrom(state.game, state.start)));
-  put("ballot", "");
+  put("ballot", ballotOf(state));
 }
 
 /**
@@ -166,6 +167,8 @@ export function createNewGameSheet(
     labelPersons(dialog, players);
     one(".levels", dialog).hidden = !playerKinds().some(isComputer);
     one("[data-far]", dialog).hidden = !hasAwayPlayer(players);
+    // Somebody far away answers when the link has come: no clock measures that.
+    for (const part of all("[data-clock-choice]", dialog)) part.hidden = hasAwayPlayer(players);
   }
 
   function suggestFirst() {

@@ -113,16 +113,31 @@ export const isTouchable = (state: State, point: string) =>
     (movesForTouch(state, point).length > 0 ||
       (!state.view.mid && state.view.legal.some((move) => move.from === point))));
 
-/** Whether the man on `point` may be picked up now, if only to show why it cannot move. */
-export const isLiftable = (state: State, point: string) =>
-  state.editing
-    ? state.editing.position.men.some((man) => man.at === point)
-    : state.fresh &&
-      !isInputLocked(state) &&
-      state.view.legal.some((move) => move.from) &&
-      (state.view.mid
-        ? state.view.mid.at === point
-        : manAt(state.view, point)?.side === state.view.side);
+/** Whether a man on `point` can be chosen for the next move while the computer thinks. */
+export const isPremovable = (state: State, point: string) => {
+  const side = otherSide(state.view.side);
+  return (
+    isComputerToMove(state) &&
+    !state.paused &&
+    state.players[side] === "person" &&
+    manAt(state.view, point)?.side === side
+  );
+};
+
+/**
+ * Whether the man on `point` may be picked up now, if only to show why it cannot move, or for the
+ * next move.
+ */
+export const isLiftable = (state: State, point: string) => {
+  const { view, editing } = state;
+  if (editing) return editing.position.men.some((man) => man.at === point);
+  if (!state.fresh) return false;
+  if (isInputLocked(state)) return isPremovable(state, point);
+  return (
+    view.legal.some((move) => move.from) &&
+    (view.mid ? view.mid.at === point : manAt(view, point)?.side === view.side)
+  );
+};
 
 /** Whether the view of a move just played here has arrived with this change. */
 export const justPlayed = (state: State, before: State) =>

@@ -6,6 +6,7 @@
 import {
   isAwayToMove,
   isComputerToMove,
+  isPremovable,
   manAt,
   movesForTouch,
   origin,
@@ -51,13 +52,16 @@ export function onTouch(
   return { state: calm, why: from ? { from, to: point } : { from: point, to: null } };
 }
 
-/** Handles the start of a drag. */
-export const onLift = (state: State, point: string): State => ({
-  ...state,
-  chosen: state.view.mid ? state.chosen : point,
-  options: null,
-  notice: null,
-});
+/** Handles the start of a drag; while the computer thinks, of a premove. */
+export const onLift = (state: State, point: string): State =>
+  isPremovable(state, point)
+    ? { ...state, premove: { from: point, to: null } }
+    : {
+        ...state,
+        chosen: state.view.mid ? state.chosen : point,
+        options: null,
+        notice: null,
+      };
 
 /** Handles a drop: on its own point the man stays selected, off the board it is deselected. */
 export function onDrop(
@@ -67,6 +71,7 @@ export function onDrop(
 ): ReturnType<typeof onTouch> {
   if (point === null) return { state: clearSelection(state) };
   if (point === from) return { state };
+  if (isPremovable(state, from)) return { state: { ...state, premove: { from, to: point } } };
   const held = { ...state, chosen: state.view.mid ? state.chosen : from };
   return movesForTouch(held, point).some((move) => move.from === from)
     ? onTouch(held, point)
@@ -113,9 +118,8 @@ function onlyMeaning(state: State, point: string): Move | null {
 /** A touch while the computer thinks enters a premove: first the man, then its destination. */
 function queuePremove(state: State, point: string): State {
   const { premove, view, players } = state;
-  const side = otherSide(view.side);
-  if (players[side] !== "person") return state;
-  if (manAt(view, point)?.side === side)
+  if (players[otherSide(view.side)] !== "person") return state;
+  if (isPremovable(state, point))
     return { ...state, premove: premove?.from === point ? null : { from: point, to: null } };
   return { ...state, premove: premove && !premove.to ? { ...premove, to: point } : null };
 }

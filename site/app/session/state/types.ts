@@ -49,21 +49,21 @@ export interface Play {
 }
 
 /**
- * `again`: the failed request can be retried. `threats`: one line for each sentence; all are drawn
+ * `warning`: what went wrong, said before the rest. `again`: the failed request can be retried. `threats`: one line for each sentence; all are drawn
  * while the notice is shown. `coach`: the reply is drawn. `pen`: touches draw in this colour, and `from` is the start of an
  * arrow.
  */
 export type Notice =
   | { kind: "why"; reason: Reason; from: string | null; to: string | null }
   | { kind: "error"; key: string; args?: FaultArgs; again?: true }
-  | { kind: "text"; text: string }
+  | { kind: "text"; text: string; warning?: string }
   | { kind: "threats"; sentences: string[]; lines: Arrow[][]; view: View }
   | ({ kind: "lot" } & StartingRoll)
   | { kind: "resign" }
   | { kind: "refused"; why: string; fields: string[] }
   | { kind: "needs-new-game"; key: string; wish: RulesChoice }
   | { kind: "record"; record: string; said: string }
-  | { kind: "left"; play: Play & { entryId: string | null } }
+  | { kind: "left"; play: Play & { entryId: string | null }; move: number; isElsewhere: boolean }
   | { kind: "paused" }
   | { kind: "sound" }
   | { kind: "coach"; turn: ReviewedTurn; last: boolean; lines: Arrow[][]; view: View }

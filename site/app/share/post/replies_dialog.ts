@@ -78,6 +78,7 @@ export function createRepliesDialog(session: GameSession, putLines: PutLines) {
     now,
     notice,
     list.fault,
+    list.place,
     h(
       "p.row",
       {},
@@ -85,7 +86,6 @@ export function createRepliesDialog(session: GameSession, putLines: PutLines) {
       anew,
       button(words("done"), () => dialog.close(), "first"),
     ),
-    list.place,
     h("p.unseen", { "data-live": "", role: "log", "aria-live": "polite" }),
   );
   // Beside the game's own board there is another one only while it is looked at.

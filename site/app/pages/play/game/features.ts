@@ -44,7 +44,7 @@ import { fillOnFirstEvent } from "../../../lib/noscript.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/ui/help_popover.ts";
-import { one, scrollSmoothly } from "../../../lib/dom.ts";
+import { one, scrollToPlace } from "../../../lib/dom.ts";
 import { measureBottomInset } from "../../../lib/ui/bottom_inset.ts";
 import { readClauses } from "../../../book/clauses.ts";
 import { createLazyFeatures } from "./lazy_features.ts";
@@ -52,7 +52,7 @@ import type { GameSession } from "../../../session/session.ts";
 import type { PageStart } from "./start.ts";
 
 /** What needs nothing of the game. */
-const OF_PAGE = [createMoreMenu, createMovePanel, listenForHelp];
+const OF_PAGE = [createMoreMenu, listenForHelp];
 
 export function gameFeatures(session: GameSession, start: PageStart) {
   const { usual, modes, ballots } = start;
@@ -73,7 +73,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
   );
   const moveMenu = once(() => createMoveMenu(session, lazy().why));
   const settings = once(() => createSettings(session));
-  const playView = once(() => createPlayView(session));
+  const playView = once(() => createPlayView(session, () => moveMenu().undo()));
   const coach = once(() => createCoach(session, lazy().why.last));
 
   function createGameNotice() {
@@ -112,6 +112,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     () => createToolbar(session, newGame().open),
     () => createFirstMoves(session),
     faces,
+    () => createMovePanel(session),
     () => createMoveList(session, turnIndex()),
     () => createGameHeader(session),
     () => createEngineStatus([session]),
@@ -153,6 +154,6 @@ function listenToPlaceLinks(study: () => void) {
     study();
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });
-    scrollSmoothly(place, "start");
+    scrollToPlace(place);
   });
 }
