@@ -13,6 +13,7 @@ import { drawEffect, drawPreview } from "./preview.ts";
 import { sourcesText } from "./source_marks.ts";
 import { all, one, scrollSmoothly } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
+import { anchorIn } from "../../session/address.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesToOption } from "../../session/own_rules.ts";
 import {
@@ -118,7 +119,8 @@ function createFold(card: HTMLElement, bring: RuleFields["bring"]) {
     unfold(open);
     keep("rules", open);
   });
-  if (recall("rules") !== null) unfold(recall("rules") === true);
+  const isAsked = anchorIn(location.hash.slice(1)) === card.id; // by a link
+  if (isAsked || recall("rules") !== null) unfold(isAsked || recall("rules") === true);
   return unfold;
 }
 
