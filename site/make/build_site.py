@@ -177,6 +177,8 @@ def build(
         shutil.rmtree(fresh, ignore_errors=True)
     for warning in site.warnings:
         tools.say(f"warning: {warning}")
+    if not address:
+        tools.say("without --address, the files of the lesson plans have no QR codes")
     tools.say(f"{len(written)} pages in {out} ({time.monotonic() - began:.1f} s)")
     return site.warnings
 

@@ -6,17 +6,17 @@ import {
   actsToText,
   anchorIn,
   linkTo,
+  lookIn,
   isOldKioskLink,
   modesIn,
   namesRulesAlone,
   newPlay,
-  opensClassScreen,
   playerFromLink,
   readFragment,
   useWords,
-  withClassScreen,
   withLine,
-  withoutClassScreen,
+  withLook,
+  withoutLook,
   writeFragment,
   EMPTY_TREE,
   type Play,
@@ -78,20 +78,31 @@ test("what is usual is left out, and the signs of notation stay readable", () =>
   assert.equal(at, "mode=class&acts=c2-c3,c4xc2,!d1,@-,d3-e3+&ply=1&at=doze.3");
 });
 
-test("the screen for a class is put before a game or a place, and taken away again", () => {
+test("how the page shows itself is put before a game or a place, and taken away again", () => {
   const fragments = {
     "": "view=class",
     "doze.3": "view=class&at=doze.3",
     "acts=c2-c3&at=doze.3": "view=class&acts=c2-c3&at=doze.3",
     "coach=1&w=c1": "view=class&coach=1&w=c1",
   };
+  const usualLook = { forClass: false, bookShut: false };
   for (const [usual, forClass] of Object.entries(fragments)) {
-    assert.equal(withClassScreen(usual), forClass);
-    assert.equal(withoutClassScreen(forClass), usual);
-    assert.equal(withoutClassScreen(usual), usual);
-    assert.deepEqual([opensClassScreen(usual), opensClassScreen(forClass)], [false, true]);
+    const shut = forClass.replace("view=class", "book=shut");
+    const both = forClass.replace("view=class", "view=class&book=shut");
+    const looks = [
+      [usual, usualLook],
+      [forClass, { ...usualLook, forClass: true }],
+      [shut, { ...usualLook, bookShut: true }],
+      [both, { forClass: true, bookShut: true }],
+    ] as const;
+    for (const [fragment, look] of looks) {
+      assert.equal(withLook(usual, look), fragment);
+      assert.equal(withoutLook(fragment), usual);
+      assert.deepEqual(lookIn(fragment), look);
+    }
   }
-  assert.equal(withoutClassScreen("w=c1&view=class&acts=c2-c3"), "w=c1&acts=c2-c3");
+  assert.equal(withoutLook("w=c1&view=class&acts=c2-c3&book=shut"), "w=c1&acts=c2-c3");
+  assert.ok(namesRulesAlone("rules=bell&view=class&book=shut"));
 });
 
 test("text that no link can hold is replaced, not an error", () => {

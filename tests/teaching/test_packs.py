@@ -152,6 +152,9 @@ def test_pages_to_change_have_the_code_of_an_address_and_pupils_not_that_of_the_
     assert slides == [pupil]
     unknown = PlanFiles(plan, [], (), "es", said, prose, lambda name: "").all()
     assert all(code_addresses(file) == [] for file in unknown.values()), "no code of an address that is not known"
+    feet = [zipfile.ZipFile(io.BytesIO(one)).read("styles.xml").decode().count("page.pack.noCodes")
+            for made in (files, unknown) for one in made.values() if b"opendocument.text" in one]  # fmt: skip
+    assert feet == [0, 0, 5, 0], "the foot of each page with a code says where codes are, if it has none"
 
 
 def test_every_style_that_is_named_is_there(dist: Path) -> None:
@@ -286,6 +289,22 @@ def test_each_sheet_of_the_text_is_one_page(plan: str, lang: str) -> None:
         if paper.get("codes"):
             told = "".join(text for part in page for text in part.itertext())
             assert all(f"{SITE}{lang}/{board['state']}/".removeprefix("https://") in told for board in boards)
+
+
+def test_men_to_cut_out_fit_the_board_that_is_printed_to_be_played_on(dist: Path) -> None:
+    """Neighbouring men do not overlap: in the text, and in the page."""
+    (sheet,) = [n for n, paper in enumerate(PLANS["winning"]["handout"]) if paper.get("play_on")]
+    root = lxml.html.parse(str(dist / "es" / "packs" / "winning" / "index.html")).getroot()
+    (cut,) = root.xpath("//*[@data-part='men']//*[@class='to-cut']")
+    scale = float(re.search(r"scale\(([\d.]+)\)", cut[0].get("transform"))[1])  # type: ignore[index]
+    (board,) = root.xpath("//*[@data-part='handout']")[sheet].xpath(".//*[@class='paper-board']")
+    wide = float(board.get("width").removesuffix("mm"))
+    apart = 100 * wide / float(board.get("viewbox", board.get("viewBox")).split()[2])
+    assert 72 * scale < apart and wide >= 90
+    content = contents(made("winning", "es"), ".odt")
+    lines = [list(group.iter(f"{DRAW}line")) for group in content.iter(f"{DRAW}g")]
+    ends = [[float(line.get(f"{SVG}{end}")[:-2]) for line in some for end in ("x1", "x2")] for some in lines if some]
+    assert max(max(some) - min(some) for some in ends) >= 2 * 72 * scale, "of three points in a row"
 
 
 @pytest.mark.parametrize("plan", PLANS)

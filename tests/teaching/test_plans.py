@@ -52,6 +52,7 @@ def words(id: str, lang: str) -> str:
 def states() -> list[str]:
     parts = [part for plan in PLANS.values() for part in (*plan["step"], *plan["handout"])]
     found = {board["state"] for part in parts for board in part.get("board", [])}
+    found |= {page for part in parts if "#" in (page := part.get("page", "")) and not page.startswith("python#")}
     return sorted(found | {name for id in PLANS for lang in LANGUAGES for name in GAME.findall(words(id, lang))})
 
 
@@ -111,8 +112,9 @@ def test_old_words_are_quoted_to_the_letter() -> None:
 def test_every_state_that_a_plan_opens_can_be_played(state: str) -> None:
     game, _, fragment = state.partition("#")
     parts = dict(parse_qsl(fragment.replace("+", "%2B"), strict_parsing=bool(fragment)))
-    assert parts.keys() <= {"rules", "set", "first", "start", "acts", "w", "b", "view", "mode", "coach"}
+    assert parts.keys() <= {"rules", "set", "first", "start", "acts", "w", "b", "ply", "view", "mode", "coach", "book"}
     assert parts.get("view", "class") == "class" and parts.get("mode", "fixed") in ("fixed", "fixed,help")
+    assert parts.get("book", "shut") == "shut"
     assert parts.get("coach", "1") == "1" and ("coach" not in parts or "w" in parts)
     assert {parts.get("w", "c1"), parts.get("b", "c1")} <= {f"c{n}" for n in range(1, 7)}
     catalogue = json.loads(answer(json.dumps({"op": "catalogue"})))["games"]
@@ -125,6 +127,18 @@ def test_every_state_that_a_plan_opens_can_be_played(state: str) -> None:
     for n in range(len(acts) + 1):
         view = json.loads(answer(json.dumps(asked | {"acts": acts[:n]})))
         assert "error" not in view, (state, n, view)
+
+
+@pytest.mark.parametrize("id", [id for id, plan in PLANS.items() if plan.get("book") == "shut"])
+def test_no_game_that_a_plan_opens_shows_the_words_that_it_saves(id: str, dist: Path) -> None:
+    """Neither the links of its steps, nor the codes of its sheets; but the last step of the first plan tells them."""
+    for page in ("plans", "packs"):
+        root = lxml.html.parse(str(dist / "es" / page / id / "index.html")).getroot()
+        ways = {one for name in ("href", "data-code-of") for one in root.xpath(f"//main//@{name}")}
+        games = [way for way in ways if re.search(r"/alquerque-de-\w+/", way) and not re.search(r"#(doze|tres)\.", way)]
+        open = [way for way in games if "book=shut" not in way]
+        assert games and open == [way for way in games if way.endswith("/#acts=c2-c3,c4xc2")], page
+        assert not open or (id, page) == ("table", "plans")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -173,7 +187,8 @@ def test_the_boards_show_what_the_plans_say_of_them() -> None:
     assert "K" in json.loads(answer(json.dumps(lesson_plans.state_request(king, "damas"))))["position"]
 
 
-@pytest.mark.parametrize("wrong", ["acts=c2-c9", "rules=nobody", "act=c2-c3", "set=colour:red", "acts=c2-c3&ply=2"])
+@pytest.mark.parametrize("wrong", ["acts=c2-c9", "rules=nobody", "act=c2-c3", "set=colour:red", "acts=c2-c3&ply=2",
+                                   "view=class", "view=class&book=shut"])
 def test_a_state_that_cannot_be_played_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError):
         said = json.loads(answer(json.dumps(lesson_plans.state_request(f"alquerque-de-doce#{wrong}", "medieval"))))
@@ -299,8 +314,13 @@ def test_after_the_book_s_line_three_of_four_points_lose_at_once() -> None:
     game = Game.begin(ruleset("alquerque-de-tres", "tres"))
     for act in PLANS["winning"]["step"][4]["board"][0]["state"].partition("acts=")[2].split(","):
         game = game.act(act)
-    last = [game.act(act) for act in game.choices()]
-    assert [any(after.act(act).outcome for act in after.choices()) for after in last].count(True) == len(last) - 1 == 3
+    placed = {act: game.act(act) for act in game.choices()}
+    lost = {act for act, after in placed.items() if "b3-a3" in after.choices() and after.act("b3-a3").outcome}
+    assert lost == placed.keys() - {"@a3"} == {"@a2", "@c2", "@c3"}
+    slow = placed["@a3"].act("b3-c3")
+    assert slow.choices() and all(slow.act(reply).act("b2-c2").outcome for reply in slow.choices())
+    for lang in LANGUAGES:
+        assert re.search("a2, c2 (?:o|or) c3.*b3-a3.*a3.*b3-c3.*b2-c2", PLANS["winning"]["step"][4]["text"][lang])
 
 
 def test_the_cards_of_history_carry_its_grades_and_years() -> None:
@@ -347,6 +367,9 @@ def test_every_program_is_checked() -> None:
 def test_every_example_that_a_plan_opens_is_there(lang: str) -> None:
     names = {name for id in PLANS for name in re.findall(r"python#example=(\w+)", words(id, lang))}
     assert names and names <= set(examples.ORDER)
+    programs = {name for id, plan in PLANS.items() for name, _ in lesson_plans.named_programs(plan | {"id": id})}
+    pages = {sheet["page"] for plan in PLANS.values() for sheet in plan["handout"] if "python#" in sheet.get("page", "")}
+    assert pages and {page.removeprefix("python#example=") for page in pages} <= programs
 
 
 @pytest.mark.parametrize(("id", "n"), CODES)
@@ -465,6 +488,7 @@ def test_the_pages_have_every_step_and_every_link(dist: Path, lang: str) -> None
             for board in (one for one in step.get("board", []) if not one.get("only_slide")):
                 game, sign, fragment = board["state"].partition("#")
                 opened = f"/{lang}/{game}/#{fragment if sign else 'ply=0'}&view=class"
+                opened += "&book=shut" if plan.get("book") else ""
                 assert any(href.endswith(opened) for href in hrefs), board
             if "code" in step:
                 (name,) = (href.partition("#example=")[2] for href in hrefs if "#example=" in href)

@@ -1,49 +1,40 @@
 /**
  * How a class votes on the next move: the teacher types the codes that pupils call out
  * (turn_code.ts) one after another; each is counted or refused at once, with the reason; bars show
- * the votes, and the move with most of them can be played. Votes belong to one position, and are
- * kept in the browser until others are given for another.
+ * the votes, and the move with most of them can be played. Those of an earlier visit (kept_votes.ts)
+ * count only if whoever leads the class says so.
  */
 
 import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
-import { keep, recall } from "../lib/preferences.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
+import { countVotes, createKeptVotes, type Vote, type Votes } from "./kept_votes.ts";
 import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
 
-interface Vote {
-  acts: string[];
-  text: string;
-  n: number;
-}
-
-export function createVote(session: GameSession) {
+/** @param isReturn whether the page goes on where it was left */
+export function createVote(session: GameSession, isReturn: boolean) {
   const panel = one("[data-vote]");
   const field = one("input", panel) as HTMLInputElement;
   const said = one("[data-said]", panel);
   const list = one("[data-votes]", panel);
   const doing = one("[data-vote-do]", panel);
+  const kept = createKeptVotes(session, isReturn);
 
-  const positionKey = () => JSON.stringify(requestBase(session.state));
-  /** The votes for the position on the board, by the code. */
-  function votes(): { [code: string]: Vote } {
-    const kept = recall("vote") as { at: string; votes: { [code: string]: Vote } } | null;
-    return kept?.at === positionKey() ? kept.votes : {};
-  }
-
-  function saveVotes(now: { [code: string]: Vote }) {
-    keep("vote", { at: positionKey(), votes: now });
+  function saveVotes(votes: Votes) {
+    kept.save(votes);
     draw();
+    field.focus();
   }
 
   async function addVote() {
     const text = field.value.trim();
     if (!text) return;
-    const at = positionKey();
+    const at = kept.position();
     if (isInputLocked(session.state)) return tell(say("page.class.vote.computer"));
+    if (kept.countEarlier()) return one("button", doing).focus();
     field.value = ""; // the next code may be typed before the desk has answered
     const answer = await session.ask({ op: "call", ...requestBase(session.state), text });
-    if (!answer || answer.error || at !== positionKey()) return;
+    if (!answer || answer.error || at !== kept.position()) return;
     if (answer.reason) {
       if (!field.value) {
         field.value = text;
@@ -53,9 +44,8 @@ export function createVote(session: GameSession) {
     }
     const { code, acts, move } = answer;
     if (!code || !acts || !move) return;
-    const before = votes();
-    const n = (before[code]?.n ?? 0) + 1;
-    saveVotes({ ...before, [code]: { acts, text: move, n } });
+    const before = kept.now();
+    saveVotes({ ...before, [code]: { acts, text: move, n: (before[code]?.n ?? 0) + 1 } });
     tell(say("page.class.vote.counted", { code }));
   }
 
@@ -71,13 +61,18 @@ export function createVote(session: GameSession) {
 
   /** A handler that removes one mistaken vote for a code. */
   const removeOne = (code: string) => () => {
-    const { [code]: vote, ...rest } = votes();
+    const { [code]: vote, ...rest } = kept.now();
     if (vote) saveVotes(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
   };
 
   function draw() {
-    const rows = Object.entries(votes()).sort(([, a], [, b]) => b.n - a.n);
-    const all = rows.reduce((sum, [, vote]) => sum + vote.n, 0);
+    const earlier = kept.countEarlier();
+    if (earlier) {
+      one("[data-all]", panel).textContent = "";
+      list.replaceChildren();
+      return replaceIfChanged(doing, askAboutEarlier(earlier, kept.now(), saveVotes));
+    }
+    const rows = Object.entries(kept.now()).sort(([, a], [, b]) => b.n - a.n);
     const most = rows[0]?.[1].n ?? 0;
     const best = rows.filter(([, vote]) => vote.n === most);
     const tied = best.length > 1 ? best.map(([code]) => code) : [];
@@ -92,9 +87,11 @@ export function createVote(session: GameSession) {
       acts.push(button(words, () => play(vote), "act"));
     }
     if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
-    if (all) acts.push(button(say("page.class.vote.clear"), () => saveVotes({})));
+    if (rows.length) acts.push(button(say("page.class.vote.clear"), () => saveVotes({})));
     replaceIfChanged(doing, acts);
-    one("[data-all]", panel).textContent = say("page.class.vote.all", { n: all });
+    one("[data-all]", panel).textContent = say("page.class.vote.all", {
+      n: countVotes(kept.now()),
+    });
   }
 
   const toggle = createToggle(panel, field);
@@ -104,12 +101,19 @@ export function createVote(session: GameSession) {
   });
   let drawn = "";
   session.watch(() => {
-    if (positionKey() === drawn) return;
-    drawn = positionKey();
+    if (kept.position() === drawn) return;
+    drawn = kept.position();
     draw();
   });
   return toggle;
 }
+
+/** Asks what is to be done with the votes of an earlier visit. */
+const askAboutEarlier = (n: number, votes: Votes, save: (votes: Votes) => void) => [
+  h("p", {}, say("page.class.vote.earlier", { n })),
+  button(say("page.class.vote.keep"), () => save(votes)),
+  button(say("page.class.vote.drop"), () => save({})),
+];
 
 /**
  * One move with its votes.

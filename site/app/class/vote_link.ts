@@ -4,7 +4,7 @@
  * (turn_code.ts).
  */
 
-import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../session/address.ts";
+import { MAX_FRAGMENT_CHARS, linkTo, lookIn, withLook, writeFragment } from "../session/address.ts";
 import { button, replaceIfChanged, one } from "../lib/dom.ts";
 import { codeOf } from "../lib/ui/qr_code.ts";
 import { say } from "../lib/i18n.ts";
@@ -29,7 +29,9 @@ export function createVoteLink(session: GameSession, usual: string) {
     const people = { w: "person", b: "person" } as const;
     const acts = play.acts.slice(0, play.ply);
     const shared = { ...withoutCorrespondence(play), acts, tree: null, players: people };
-    return linkTo(writeFragment(shared, usual, null, [...MODE]));
+    const { bookShut } = lookIn(location.hash.slice(1));
+    const fragment = writeFragment(shared, usual, null, [...MODE]);
+    return linkTo(withLook(fragment, { forClass: false, bookShut }));
   };
   const gameLink = () => address(withPendingThrow(session.state));
   const positionLink = () => {

@@ -2,8 +2,9 @@
  * Which face a game's page shows, set before the first paint: the one that the link asks for; the
  * study face, if the link names a passage or the reader comes from a text; the one last chosen; or
  * the page's default (`data-usual-face`), unless the window is too narrow for it. Also whether the
- * link opens the screen for a class (`view=class`; play/play_view.ts). A link that fixes rules and
- * players (class/locked_mode.ts) opens the face to play on.
+ * link opens the screen for a class (`view=class`; play/play_view.ts), and keeps the book's words
+ * for later (`book=shut`; style/play/class.css). A link that does so, or that fixes rules and players
+ * (class/locked_mode.ts), opens the face to play on.
  */
 
 import { hasTwoLeaves } from "../lib/breakpoints.ts";
@@ -31,8 +32,11 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
     }
   };
   if (parameters.get("view") === "class") root.dataset.view = "projector";
+  const isBookShut = parameters.get("book") === "shut";
+  if (isBookShut) root.dataset.book = "shut";
   if (isFace(asked)) root.dataset.face = asked ?? "";
-  else if (/(?:^|,)fixed/.test(parameters.get("mode") ?? "")) root.dataset.face = "play";
+  else if (isBookShut || /(?:^|,)fixed/.test(parameters.get("mode") ?? ""))
+    root.dataset.face = "play";
   else if (namesPassage || comesFromText) root.dataset.face = "study";
   else root.dataset.face = isFace(kept()) ? kept() : hasTwoLeaves() ? usual : "play";
 })();

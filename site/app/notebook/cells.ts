@@ -4,7 +4,7 @@
  * typed until then.
  */
 
-import { button, h } from "../lib/dom.ts";
+import { button, h, scrollSmoothly } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import {
   appendOutput,
@@ -159,6 +159,8 @@ export function createCell(
       return field.value;
     },
     focus: () => field.focus(),
+    /** Brings what its run says, below the code, into sight. */
+    showResult: () => scrollSmoothly(status, "center"),
     say: (text: string) => {
       status.textContent = text;
     },

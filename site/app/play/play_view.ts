@@ -7,6 +7,7 @@
 
 import { all, one } from "../lib/dom.ts";
 import { toggleFullScreen } from "../lib/ui/full_screen.ts";
+import type { Look } from "../session/address.ts";
 import type { GameSession } from "../session/session.ts";
 
 type ViewMode = "play" | "projector";
@@ -62,8 +63,16 @@ export function createPlayView(session: GameSession, undo: () => void) {
     else if (event.key === "Escape" && now()) show(null);
   });
   return {
-    isForClass: () => now() === "projector",
-    showForClass: () => show("projector"),
+    look: (): Look => ({
+      forClass: now() === "projector",
+      bookShut: root.dataset.book === "shut",
+    }),
+    /** As a link asks for it; the screen for a class is left by its button alone. */
+    takeLook({ forClass, bookShut }: Look) {
+      if (bookShut) root.dataset.book = "shut";
+      else delete root.dataset.book;
+      if (forClass) show("projector");
+    },
     /** Calls this whenever another view is shown. */
     whenChanged: (tell: () => void) => {
       tellChange = tell;

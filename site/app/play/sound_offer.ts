@@ -6,7 +6,7 @@
 import { button, h } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { say } from "../lib/i18n.ts";
-import { modesIn, opensClassScreen } from "../session/address.ts";
+import { lookIn, modesIn } from "../session/address.ts";
 import { justPlayed } from "../session/state/selectors.ts";
 import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import type { GameSession } from "../session/session.ts";
@@ -17,7 +17,7 @@ const TURNS_BEFORE = 2;
 
 /** @param chosen whether sounds have been turned on or off in the settings */
 export function createSoundOffer(session: GameSession, chosen: () => boolean) {
-  const isForClass = modesIn(location).length > 0 || opensClassScreen(location.hash.slice(1));
+  const isForClass = modesIn(location).length > 0 || lookIn(location.hash.slice(1)).forClass;
   let isDue = !recall(OFFERED_KEY) && !isForClass;
   session.watch((state, before) => {
     const { view, notice, options, hint } = state;

@@ -4,9 +4,10 @@
  * whatever opponent was last chosen. A fragment without "=" is an anchor in the text; beside a game
  * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
  * only if the game began under other rules. `letter`, `post` and what goes with them belong to
- * correspondence games (correspondence.ts). `face` and `view` are read before the first paint
- * (head/face.ts); `view=class` stays as long as the screen for a class is on, and is nothing of the
- * game: without any other part the address names none. `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
+ * correspondence games (correspondence.ts). `face`, `view` and `book` are
+ * read before the first paint (head/face.ts); `view=class` stays as long as the screen for a class is
+ * on, and `book=shut`, for a lesson that saves the book's words for later, as long as the page is.
+ * Neither is of the game: without any other part the address names none. `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
  * (rules and players cannot be changed; without menus, hint and analysis unless "help" is named
  * too).
  */
@@ -119,21 +120,33 @@ export function writeFragment(
   return parts.join("&");
 }
 
-const CLASS_SCREEN = "view=class";
+/** What an address says of how the page shows itself, and nothing of the game. */
+const LOOK_PARTS = { forClass: "view=class", bookShut: "book=shut" } as const;
 
-/** Whether a fragment opens the screen for a class. */
-export const opensClassScreen = (fragment: string) => fragment.split("&").includes(CLASS_SCREEN);
+export type Look = { [Part in keyof typeof LOOK_PARTS]: boolean };
 
-/** What opens the same on the screen for a class. */
-export function withClassScreen(fragment: string) {
-  const place = fragment && !fragment.includes("=") ? `at=${encodePart(fragment)}` : fragment;
-  return [CLASS_SCREEN, place].filter(Boolean).join("&");
+/** How a fragment has the page show itself. */
+export function lookIn(fragment: string): Look {
+  const parts = fragment.split("&");
+  return {
+    forClass: parts.includes(LOOK_PARTS.forClass),
+    bookShut: parts.includes(LOOK_PARTS.bookShut),
+  };
 }
 
-/** What opens the same on the page as it is usually: the reverse of `withClassScreen`. */
-export function withoutClassScreen(fragment: string) {
-  if (!opensClassScreen(fragment)) return fragment;
-  const rest = fragment.split("&").filter((part) => part !== CLASS_SCREEN);
+/** What opens the same on a page that shows itself so. */
+export function withLook(fragment: string, { forClass, bookShut }: Look) {
+  const parts = [forClass && LOOK_PARTS.forClass, bookShut && LOOK_PARTS.bookShut].filter(Boolean);
+  if (!parts.length) return fragment;
+  const place = fragment && !fragment.includes("=") ? `at=${encodePart(fragment)}` : fragment;
+  return [...parts, place].filter(Boolean).join("&");
+}
+
+/** What opens the same on the page as it is usually: the reverse of `withLook`. */
+export function withoutLook(fragment: string) {
+  const parts = fragment.split("&");
+  const rest = parts.filter((part) => !Object.values<string>(LOOK_PARTS).includes(part));
+  if (rest.length === parts.length) return fragment;
   const isPlace = rest.length === 1 && rest[0]?.startsWith("at=");
   return isPlace ? (anchorIn(rest.join("")) ?? "") : rest.join("&");
 }
@@ -141,7 +154,7 @@ export function withoutClassScreen(fragment: string) {
 /** Whether a link names rules, but no players and no moves. */
 export const namesRulesAlone = (fragment: string) =>
   fragment.includes("=") &&
-  fragment.split("&").every((part) => /^(rules|set|own|at|face|view|coach)=/.test(part));
+  fragment.split("&").every((part) => /^(rules|set|own|at|face|view|book|coach)=/.test(part));
 
 /**
  * @param fragment without the #

@@ -7,10 +7,10 @@
 import {
   MAX_FRAGMENT_CHARS,
   anchorIn,
-  opensClassScreen,
+  lookIn,
   readFragment,
-  withClassScreen,
-  withoutClassScreen,
+  withLook,
+  withoutLook,
   writeFragment,
   type Mode,
 } from "../session/address.ts";
@@ -113,7 +113,7 @@ export function createAddressLine(
 
   const historyState = () => describeEntry(session.state, fullFragment());
 
-  const inView = (fragment: string) => (view.isForClass() ? withClassScreen(fragment) : fragment);
+  const inView = (fragment: string) => withLook(fragment, view.look());
   const fullFragment = () => inView(completeFragment(session.state, usual, firstSide, modes));
 
   function writeAddress() {
@@ -139,13 +139,13 @@ export function createAddressLine(
     // In the other language the same game goes on, and is kept as one.
     const there = fragment && state.entryId ? `#${withEntryId(fragment, state.entryId)}` : hash;
     updateLinks("a[data-keep]", there);
-    const embedded = withoutClassScreen(fragment);
+    const embedded = withoutLook(fragment);
     updateLinks("a[data-embed]", embedded && `&${embedded}`);
   }
 
   window.addEventListener("hashchange", () => {
-    if (!history.state && opensClassScreen(location.hash.slice(1))) view.showForClass();
-    const fragment = withoutClassScreen(location.hash.slice(1));
+    if (!history.state) view.takeLook(lookIn(location.hash.slice(1)));
+    const fragment = withoutLook(location.hash.slice(1));
     if (!history.state && linkHandlers.some((arrives) => arrives(fragment))) return writeAddress();
     const place = anchorIn(fragment);
     const other = readFragment(fragment, usual, game);

@@ -5,12 +5,7 @@
  */
 
 import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
-import {
-  MAX_FRAGMENT_CHARS,
-  linkTo,
-  withoutClassScreen,
-  writeFragment,
-} from "../session/address.ts";
+import { MAX_FRAGMENT_CHARS, linkTo, withoutLook, writeFragment } from "../session/address.ts";
 import { button, h, one } from "../lib/dom.ts";
 import { requestBase, ownRulesInForce } from "../session/state/selectors.ts";
 import { withoutCorrespondence } from "../session/state/updates.ts";
@@ -75,7 +70,7 @@ export function createExportGame(session: GameSession) {
   async function link() {
     const { state } = session;
     const whole = writeFragment(withoutCorrespondence(state), "");
-    const address = linkTo(state.post ? whole : withoutClassScreen(location.hash.slice(1)));
+    const address = linkTo(state.post ? whole : withoutLook(location.hash.slice(1)));
     if (whole.length <= MAX_FRAGMENT_CHARS)
       return copyToClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");
     await copyToClipboard(address, "page.record.linkCopied", "page.record.linkNotCopied");

@@ -320,3 +320,141 @@ def test_a_link_fixes_rules_and_players_and_one_button_leads_out(page: Page, add
     expect(fence).to_be_hidden()
     expect(page.locator("[data-ruleset]")).to_be_enabled()
     assert "rules=bell" in page.url and "mode" not in page.url
+
+
+# What a vote must not be told, and what a lesson saves for later.
+
+
+def code_of_move(page: Page, address: str, path: tuple[str, str]) -> str:
+    """What a pupil's page says of a move after the book's first two."""
+    hands = MousePlayer(page, address)
+    hands.open("en", mode="class", acts="c2-c3,c4xc2")
+    hands.move(*path)
+    told = page.locator("[data-class-code] .code")
+    expect(told).not_to_be_empty()
+    return told.inner_text()
+
+
+def test_votes_of_a_rehearsal_count_only_if_the_teacher_keeps_them(page: Page, address: str) -> None:
+    """A reload loses none and asks nothing; the same link, opened anew, asks."""
+    code = code_of_move(page, address, ("c1", "c3"))
+    count = page.locator("[data-all]")
+
+    def open_vote(*, reloaded: bool = False) -> None:
+        if reloaded:
+            page.reload()
+        else:
+            page.goto("about:blank")
+            page.goto(f"{address}en/alquerque-de-doce/#view=class&acts=c2-c3,c4xc2")
+        expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+        page.get_by_role("button", name="Class vote").click()
+
+    def vote() -> None:
+        page.locator("[data-vote] input").fill(code)
+        page.keyboard.press("Enter")
+
+    open_vote()
+    vote()
+    expect(count).to_have_text("Votes: 1")
+    open_vote(reloaded=True)
+    expect(count).to_have_text("Votes: 1")
+    open_vote()
+    expect(page.locator("[data-vote]")).to_contain_text("Votes from an earlier time: 1")
+    expect(page.locator("[data-votes] li")).to_have_count(0)
+    assert faults(page) == []
+    vote()  # is not counted before the answer, which it leads to
+    expect(page.get_by_role("button", name="Yes, keep them")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(count).to_have_text("Votes: 1")
+    page.keyboard.press("Enter")
+    expect(count).to_have_text("Votes: 2")
+    open_vote()
+    page.get_by_role("button", name="No, clear them").click()
+    expect(count).to_have_text("Votes: 0")
+    vote()
+    expect(count).to_have_text("Votes: 1")
+
+
+RING_WIDTHS = """() => [...new Set([...document.querySelectorAll("[data-mark^=may]")].map(
+    (ring) => getComputedStyle(ring).strokeWidth))]"""
+
+
+def test_nothing_on_a_voting_page_says_which_move_is_good(page: Page, address: str) -> None:
+    """Rings are alike there and on the class's screen while it votes; help and opponents are put away."""
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(f"{address}en/alquerque-de-doce/#mode=class&acts=c2-c3,c4xc2")
+    expect(page.locator("[data-mark^=may]")).to_have_count(4)
+    assert len(page.evaluate(RING_WIDTHS)) == 1
+    tools = page.locator(".tools")
+    expect(tools.get_by_role("button", name="Undo")).to_be_visible()
+    for button in ("Hint", "More", "New game", "Analysis"):
+        expect(tools.get_by_role("button", name=button, exact=True)).to_be_hidden()
+    assert page.locator(".tray select").filter(visible=True).count() == 0
+    page.goto("about:blank")
+    page.goto(f"{address}en/alquerque-de-doce/#view=class&acts=c2-c3,c4xc2")
+    expect(page.locator("[data-mark=may-take]")).to_have_count(1)
+    assert len(page.evaluate(RING_WIDTHS)) == 2
+    page.get_by_role("button", name="Class vote").click()
+    expect(page.locator("[data-vote]")).to_be_visible()
+    assert len(page.evaluate(RING_WIDTHS)) == 1
+
+
+def test_a_lesson_can_save_the_words_of_the_book_for_later(page: Page, address: str) -> None:
+    """On the class's screen, after a move and a reload, and on the pupils' pages that its code opens."""
+    book = page.locator("[data-notice] .from-book")
+    hands = MousePlayer(page, address)
+    hands.open("en", view="class", acts="c2-c3,c4xc2")
+    expect(book).to_be_visible()
+    page.evaluate("location.hash = 'view=class&book=shut&acts=c2-c3,c4xc2'")
+    expect(book).to_be_hidden()
+    hands.move("c1", "c3")
+    page.wait_for_url("**/*#view=class&book=shut&acts=c2-c3,c4xc2,c1xc3*")
+    page.reload()
+    expect(page.locator(".man[data-at=c3]")).to_have_attribute("data-side", "b")
+    expect(book).to_be_hidden()
+    page.get_by_role("button", name="QR code").click()
+    link = photographed(page)
+    assert link.endswith("#book=shut&mode=class&acts=c2-c3,c4xc2,c1xc3")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(page.locator("[data-class-code]")).to_contain_text("Make a move on the board")
+    expect(book).to_be_hidden()
+    page.goto("about:blank")
+    page.goto(f"{address}en/alquerque-de-doce/#book=shut")
+    expect(page.locator("html")).to_have_attribute("data-face", "play")
+    expect(page.locator(".tray select").first).to_be_attached()
+    expect(book).to_be_hidden()
+
+
+@pytest.mark.parametrize(("view", "covered"), [("class", False), (None, True)])
+def test_the_class_sees_the_last_move_not_a_card(page: Page, address: str, view: str | None, covered: bool) -> None:
+    hands = MousePlayer(page, address, people=True)
+    hands.open("en", "alquerque-de-tres", **({"view": view} if view else {}), acts="@b2,@a1,@b3,@b1,@c1,@a2")
+    hands.move("b3", "a3")
+    expect(page.locator("[data-turn]")).to_have_class(re.compile("over"))
+    if not covered:
+        page.wait_for_timeout(1500)  # nothing comes
+    expect(page.locator("[data-result]")).to_be_visible(visible=covered)
+
+
+UNDER_MEN = """() => {
+    const board = document.querySelector("svg.board"), frame = board.querySelector(".b-field");
+    const men = [...board.querySelectorAll(".man[data-at$='1']")].map((man) => man.getBoundingClientRect());
+    const scale = frame.getBoundingClientRect().width / frame.getBBox().width;
+    return [...board.querySelectorAll(".b-names [data-name=x]")].filter((text) => {
+        const box = text.getBoundingClientRect(), middle = (box.top + box.bottom) / 2;
+        const top = middle - 0.2 * parseFloat(getComputedStyle(text).fontSize) * scale; // of a small letter
+        return men.some((man) => man.left < box.left && man.right > box.right && man.bottom > top + 2);
+    }).map((text) => text.textContent);
+}"""
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1366, 768), (1920, 1080)])
+def test_the_letters_before_a_class_are_not_under_the_men(page: Page, address: str, wide: int, high: int) -> None:
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{address}es/alquerque-de-tres/#view=class&acts=@b2,@a1,@b3,@b1,@c1")
+    expect(page.locator(".man[data-at=c1]")).to_be_attached()
+    assert page.evaluate(UNDER_MEN) == [] and page.evaluate(LETTERS_ON_FRAME) == []
+    task = page.locator("[data-turn] small:visible").last.bounding_box()
+    below = page.locator(".tray").last.bounding_box()
+    assert task and below and task["y"] + task["height"] + 2 <= below["y"]

@@ -64,3 +64,53 @@ def test_on_paper_no_step_is_split_and_nothing_asks_to_be_pressed(page: Page, ad
         steps.evaluate_all("all => all.map((step) => getComputedStyle(step).breakInside)") == ["avoid"] * steps.count()
     )
     assert [one.text_content() for one in page.locator("button, nav, .foot, .skip").all() if one.is_visible()] == []
+    told = page.locator(".asked-aloud div").first
+    assert told.evaluate("it => getComputedStyle(it).breakInside") == "avoid", "a question is not parted from its answer"
+    page.goto(f"{address}es/plans/players/")
+    code = page.locator(".done p code").first
+    sizes = code.evaluate("it => [it, it.parentElement].map((one) => parseFloat(getComputedStyle(one).fontSize))")
+    assert sizes[0] < sizes[1], "code is no larger than the words around it"
+
+
+def test_the_plan_opens_a_lesson_at_its_first_step_wherever_it_was_left(page: Page, address: str) -> None:
+    page.goto(f"{address}en/lessons/step/")
+    page.evaluate("localStorage.lessons = JSON.stringify({ step: 1 })")
+    now = page.locator("[data-steps] [aria-current]")
+    page.reload()
+    expect(now).to_have_text("2")
+    page.goto(f"{address}en/plans/table/")
+    page.get_by_role("link", name="a step").click()
+    expect(now).to_have_text("1")
+    page.evaluate("location.hash = 'step=3'")
+    expect(now).to_have_text("3")
+
+
+def test_a_lesson_on_a_projector_is_as_large_as_its_window(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    page.goto(f"{address}es/lessons/step/")
+    board = page.locator(".lesson-board svg.board").bounding_box()
+    assert board and board["width"] >= 800 and board["y"] + board["height"] <= 1080
+    size = page.locator("[data-ask]").evaluate("it => parseFloat(getComputedStyle(it).fontSize)")
+    assert size >= 26
+    assert_fits_width(page)
+
+
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1280, 800), (1366, 768)])
+def test_a_plan_opens_the_rules_with_whose_they_are(page: Page, address: str, wide: int, high: int) -> None:
+    page.set_viewport_size({"width": wide, "height": high})
+    page.goto(f"{address}es/plans/clause/")
+    page.get_by_role("link", name="«Reglas»").click()
+    marks = page.locator("#the-rules .about .mark-of:visible")
+    expect(marks.first).to_be_in_viewport()
+    cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)"
+    assert marks.evaluate_all(cut) == []
+
+
+def test_whoever_runs_a_long_program_sees_what_it_says(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    page.goto(f"{address}es/python/#example=players4")
+    said = page.locator("[data-cell] [data-said]").first
+    expect(said).not_to_be_in_viewport()
+    page.locator("[data-do=run-all]").click()
+    expect(said).to_be_in_viewport()
+    expect(said).not_to_be_empty()

@@ -132,7 +132,18 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
     now.answer = null;
     begin(n);
   });
-  if (stepsDone(id) > 0 && stepsDone(id) < steps.length) begin(stepsDone(id));
+  followAddress(id, steps, (first) => first !== now.at && begin(first));
+}
+
+/** Opens the lesson with the step that a link names (#step=1), or where it was left. */
+function followAddress(id: string, steps: Step[], open: (step: number) => void) {
+  function follow() {
+    const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step")) - 1;
+    const left = steps[stepsDone(id)] ? stepsDone(id) : 0;
+    open(steps[asked] ? asked : left);
+  }
+  window.addEventListener("hashchange", follow);
+  follow();
 }
 
 /** At the end of a lesson; what its last step has said stays to be read. */

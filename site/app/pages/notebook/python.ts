@@ -198,6 +198,7 @@ async function copy(text: string) {
 const handlers: { [name: string]: () => void } = {
   "run-all": () => {
     for (const cell of cells) cell.run();
+    cells[0]?.showResult();
   },
   stop: () => python.stop(),
   link: () => {

@@ -13,6 +13,7 @@ import { drawEffect, drawPreview } from "./preview.ts";
 import { sourcesText } from "./source_marks.ts";
 import { all, one, scrollSmoothly } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
+import { anchorIn } from "../../session/address.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesToOption } from "../../session/own_rules.ts";
 import {
@@ -118,11 +119,10 @@ function createFold(card: HTMLElement, bring: RuleFields["bring"]) {
     unfold(open);
     keep("rules", open);
   });
-  if (recall("rules") !== null) unfold(recall("rules") === true);
-  // Whoever asks for the rules wants to see them.
-  const isAskedFor = () => location.hash === `#${card.id}`;
-  if (isAskedFor()) unfold(true);
-  addEventListener("hashchange", () => isAskedFor() && unfold(true));
+  // Whoever asks for the rules by a link wants to see them.
+  const isAsked = () => anchorIn(location.hash.slice(1)) === card.id;
+  if (isAsked() || recall("rules") !== null) unfold(isAsked() || recall("rules") === true);
+  addEventListener("hashchange", () => isAsked() && unfold(true));
   return unfold;
 }
 

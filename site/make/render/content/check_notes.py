@@ -365,7 +365,7 @@ def check_linked_states(notes: Json, plans: Json, games: Json, registered: list[
     named += [
         (f"{FILES['plans']}/{name}.toml", state)
         for name, plan in plans.items()
-        for state in lesson_plans.drawn_states(plan)
+        for state in (*lesson_plans.drawn_states(plan), *lesson_plans.opened_states(plan))
     ]
     ask = prebuilt.asker(package)
     for path, state in named:

@@ -132,8 +132,9 @@ class SheetPage(WithGame, WithItem, WithPlaces, WithPrintedProblems, WithSourceN
 
 @functools.cache
 def pair_kits(site: Site, plan: str) -> Sequence[Json]:
-    """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game", and
-    how many pupils a sheet of its "boards" and of its "men" "serves", if the plan has these."""
+    """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game", the
+    "page" on which it is played, and how many pupils a sheet of its "boards" and of its "men" "serves", if the plan has
+    these."""
     found: dict[str, dict[str, Any]] = {}
     view = plan_view(site, plan)
     for state in lesson_plans.drawn_states(view):
@@ -142,7 +143,8 @@ def pair_kits(site: Site, plan: str) -> Sequence[Json]:
         board = site.board_of(game["id"], rules)
         if board["id"] not in found:
             men = handouts.count_men(game, site.view(game["id"], rules))
-            found[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"]}
+            page = lesson_plans.with_keys(game["id"], *lesson_plans.book_keys(view))
+            found[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"], "page": page}
     for part, on_sheet in (("boards", "on_sheet"), ("men", "pairs")):
         wanted = [kit for kit in found.values() if kit["game"] in (view.get(part) or [kit["game"]])]
         for kit in wanted:
@@ -197,6 +199,10 @@ class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
         name = f"alquerque-{page.item}-{self.lang}.zip"
         return page.root + assets.write_hashed_folder(self._site.out, "packs", {name: packing.zipped(made)}) + name
 
-    def board_on_handout(self, board: Board) -> Json:
+    def board_on_handout(self, board: Board, paper: Json) -> Json:
         """How large a board is on a handout (see teaching/handouts.py)."""
-        return handouts.labelled_board_mm(board, handouts.HANDOUT_BOARD_ROOM_MM)
+        return handouts.labelled_board_mm(board, handouts.handout_board_room_mm(paper))
+
+    def signature_of(self, paper: Json) -> str:
+        """The word before the names on a handout (see teaching/copies.py)."""
+        return copies.signature(paper)

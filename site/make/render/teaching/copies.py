@@ -21,6 +21,11 @@ def pupils_served(paper: Json) -> int:
     return int(paper.get("group", GROUP)) if each == "group" else SIZES[each]
 
 
+def signature(paper: Json) -> str:
+    """The word before the place for names on a handout: of one pupil or of several."""
+    return "page.sheets.name" if pupils_served(paper) == 1 else "page.sheets.names"
+
+
 def copies(serves: int, pupils: int = PUPILS) -> int:
     """How many copies of a sheet a class needs of which each serves so many pupils."""
     return math.ceil(pupils / serves) if serves else 1

@@ -91,6 +91,11 @@ def board_size_mm(board: Json) -> dict[str, Any]:
     }
 
 
+def handout_board_room_mm(paper: Json) -> tuple[float, float]:
+    """The room for each board on a handout: one that is played on needs that of a pair, for whose men it is."""
+    return PAIR_BOARD_ROOM_MM[2] if paper.get("play_on") else HANDOUT_BOARD_ROOM_MM
+
+
 def labelled_board_mm(
     board: Json, room: tuple[float, float] = PROBLEM_BOARD_ROOM_MM, name_mm: float = LABEL_SIZE_MM
 ) -> dict[str, Any]:

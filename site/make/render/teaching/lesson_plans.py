@@ -4,6 +4,8 @@ A plan is a file of site/notes/plans, N-ID.toml (N is its place in the order). E
 Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `open` are lists of texts:
 
     subject, title, line, ages        what the list of plans says of it
+    book = "shut"                     may be left out: the class is to find out what the book says, so the games that it opens
+                                      do not show the book's words
     shared = true                     may be left out: of several games each is played by its share of the pairs
     boards, men = ["GAME"]            may be left out: the games whose boards and men pairs need on paper, else those of all
                                       boards that are drawn; with [], all can be had and none is printed unasked
@@ -33,7 +35,9 @@ Markdown with the links of content/prose.py; `needs`, `aims`, `certain` and `ope
     group = 4                         may be left out: how many a group has; else three
     signed = false                    may be left out: its text asks for names, so its head does not
     large = true                      may be left out: larger letters, where the sheet has room
-    page = "python"                   may be left out: where the code at its foot leads; else to the game
+    play_on = true                    may be left out: its board is played on, so as large as men to cut out need it
+    page = "python"                   may be left out: where the code at its foot leads, a page, a state or a program
+                                      ("python#example=winning1"); else to the game
     codes = true                      may be left out: beside each board the code of the page on which it is played
     lines = 4                         may be left out: lines to write on, below the text
     answer                            may be left out: what the teacher's sheet says of it
@@ -73,7 +77,8 @@ ROWS = {
 WITHIN = {"board": ("state", "says"), "question": ("ask", "hear")}  # and each board and question in it
 # what a link may say: the state, and how its page is opened
 STATE_KEYS = {"rules", "set", "first", "start", "acts", "w", "b", "ply", "turned"}
-VIEW_KEYS = {"view", "face", "mode", "coach"}
+VIEW_KEYS = {"view", "face", "mode", "coach", "book"}
+FOR_CLASS, BOOK_SHUT = "view=class", "book=shut"  # site/app/session/address.ts
 
 
 def state_request(state: str, usual: str) -> dict[str, Any]:
@@ -82,6 +87,8 @@ def state_request(state: str, usual: str) -> dict[str, Any]:
     parts = {name: unquote(value) for name, _, value in (part.partition("=") for part in fragment.split("&") if part)}
     if strange := sorted(parts.keys() - STATE_KEYS - VIEW_KEYS):
         raise ValueError(f"{state}: no state has {', '.join(strange)}")
+    if parts.get("view") == "class" and not parts.keys() & STATE_KEYS:
+        raise ValueError(f"{state}: before the class the computer would begin to play; ply=0 leaves it both sides")
     acts = [act for act in parts.get("acts", "").split(",") if act]
     if not 0 <= int(parts.get("ply", len(acts))) <= len(acts):
         raise ValueError(f"{state}: ply is beyond the acts")
@@ -102,6 +109,12 @@ def drawn_states(plan: Json) -> Iterator[str]:
         yield from (board["state"] for board in part.get("board", []))
 
 
+def opened_states(plan: Json) -> Iterator[str]:
+    """The states that the codes of its handouts open."""
+    pages = (paper.get("page", "") for paper in plan.get("handout", []))
+    return (page for page in pages if "#" in page and not page.startswith("python#"))
+
+
 def is_asked(plan: Json, part: str) -> bool:
     """Whether a plan needs its "boards" or "men" on paper."""
     return bool(plan.get(part, True))
@@ -109,7 +122,17 @@ def is_asked(plan: Json, part: str) -> bool:
 
 def pupils_page(kits: Sequence[Json]) -> str:
     """Where codes on pupils' sheets lead: to the game that they play, never to the plan, which has the answers."""
-    return str(kits[0]["game"]) if kits else "lessons"
+    return str(kits[0]["page"]) if kits else "lessons"
+
+
+def book_keys(plan: Json) -> list[str]:
+    """What a link says of the book's words, if the class is to find out what they say."""
+    return [BOOK_SHUT] if plan.get("book") == "shut" else []
+
+
+def with_keys(state: str, *keys: str) -> str:
+    """A state whose page is opened so."""
+    return state + ("&" if "#" in state else "#") + "&".join(keys) if keys else state
 
 
 def class_page(plan: Json, pupils: str) -> str:
@@ -117,13 +140,13 @@ def class_page(plan: Json, pupils: str) -> str:
     screen for a class."""
     if is_programming(plan):
         return "python"
-    return pupils if pupils == "lessons" else class_state(pupils)
+    return pupils if pupils == "lessons" else class_state(plan, pupils.partition("#")[0])
 
 
-def class_state(state: str) -> str:
+def class_state(plan: Json, state: str) -> str:
     """A state as it is opened on the screen for a class, which plays both sides: a game's page that is asked for nothing
     else begins a game against the computer."""
-    return f"{state}{'&' if '#' in state else '#ply=0&'}view=class"
+    return with_keys(state, *([] if "#" in state else ["ply=0"]), FOR_CLASS, *book_keys(plan))
 
 
 def is_programming(plan: Json) -> bool:
@@ -164,7 +187,7 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
     def drawn(row: Json) -> list[dict[str, Any]]:
         return [
             {**one, **stood(one["state"]), "slide_on": stood(one.get("slide_state", one["state"])),
-             "opens": class_state(one["state"])}
+             "opens": class_state(plan, one["state"])}
             for one in row.get("board", [])
         ]
 

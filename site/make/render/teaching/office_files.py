@@ -35,7 +35,7 @@ Say = Callable[..., str]  # the words of a language: say("page.plans.aims")
 MARGIN_MM = 14  # of the plan and its sheets; of boards and men that of the sheets in HTML
 TEXT_MM = office_text.PAGE_MM[0] - 2 * MARGIN_MM
 ACROSS = 3  # boards side by side, if there are not four
-STEP_BOARD_MM, BOARD_MM, BOARD_OF_FOUR_MM = 42, 56, 41
+STEP_BOARD_MM, BOARD_OF_FOUR_MM = 42, 41
 DRAWING_MM = (40, 24)  # room for a pupil's drawing
 SLIDE_MM = (280, 157.5)  # 16 : 9
 SLIDE_BOARD_MM, SLIDE_NAME_MM = 100, 5
@@ -47,9 +47,10 @@ LEVELS = ("begun", "able", "sure")
 class PlanFiles:
     """The files of a plan in one language.
 
-    `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game" and how many
-    pupils a sheet "serves"); `kings`: the kinds of men that wear crowns; `say`: the words of the language; `prose`: makes
-    HTML of a note's text; `address_of`: the absolute address of a page by its name, or "".
+    `plan`: as `lesson_plans.plan_view` has it; `kits`: what pairs play on (handouts.pair_kit, with its "game", the "page"
+    on which it is played and how many pupils a sheet "serves"); `kings`: the kinds of men that wear crowns; `say`: the
+    words of the language; `prose`: makes HTML of a note's text; `address_of`: the absolute address of a page by its name,
+    or "".
     """
 
     def __init__(
@@ -130,24 +131,30 @@ class PlanFiles:
         """An address to type."""
         return f'<text:span text:style-name="way">{escape(bare(self.address_of(leads_to)))}</text:span>'
 
+    def address_told(self, leads_to: str) -> str:
+        """The address of a page, or where codes are to be found if the site's address is not known."""
+        return leads_to and (bare(self.address_of(leads_to)) or self.say("page.pack.noCodes"))
+
     def new_page(self, title: str, leads_to: str = "", level: int = 1, margin_mm: float = MARGIN_MM) -> str:
         """The heading with which a page begins, whose foot has the site's name and the address and code of a page."""
         name = f"Page{len(self.feet) + 1}"
-        told = [self.say("page.brand"), bare(self.address_of(leads_to)) if leads_to else ""]
+        told = [self.say("page.brand"), self.address_told(leads_to)]
         wide = office_text.PAGE_MM[0] - 2 * margin_mm
         left = paragraph(escape(" · ".join(filter(None, told))), "Foot")
         right = paragraph(self.code(leads_to, FOOT_CODE_MM) if leads_to else "", "FootRight")
         self.feet[name] = table([[left, right]], (wide - FOOT_CODE_MM - 4, FOOT_CODE_MM + 4), "BareLow")
         return heading(title, level, f"On{name}")
 
-    def boards_in_rows(self, boards: Sequence[Json], size_mm: float, coded: bool = False, opened: bool = False) -> str:
-        """Boards side by side, each with what it shows; `coded`: with the code that opens it and its address, `opened`: with
-        a link to it."""
+    def boards_in_rows(
+        self, boards: Sequence[Json], room_mm: tuple[float, float], coded: bool = False, opened: bool = False
+    ) -> str:
+        """Boards side by side, each in so much room, with what it shows; `coded`: with the code that opens it and its
+        address, `opened`: with a link to it."""
         across = len(boards) if len(boards) <= ACROSS + 1 else ACROSS
-        wide = min(TEXT_MM / across, size_mm + 12 if across < ACROSS else TEXT_MM)
+        wide = min(TEXT_MM / across, room_mm[0] + 12 if across < ACROSS else TEXT_MM)
         cells = []
         for board in boards:
-            size = board_size_mm(board["on"], (size_mm, size_mm))
+            size = board_size_mm(board["on"], room_mm)
             cell = paragraph(board_group(board["on"], board["view"]["men"], self.kings, size), "Row")
             says = self.in_line(board["says"])
             if opened and (address := self.address_of(board["opens"])):
@@ -227,7 +234,7 @@ class PlanFiles:
         yield heading(escape(f"{step['begins']}–{step['ends']}  {self.of(step['title'])}"), 2)
         yield from self.in_blocks(step["text"])
         if step["board"]:
-            yield self.boards_in_rows(step["board"], STEP_BOARD_MM, opened=True)
+            yield self.boards_in_rows(step["board"], (STEP_BOARD_MM,) * 2, opened=True)
         if "code" in step:
             yield from code_lines(step["code"])
             if address := self.address_of(f"python#example={step['program']}"):
@@ -247,11 +254,11 @@ class PlanFiles:
             # no second code where each board has its own: it would open another game
             yield self.new_page(title, "" if coded else paper.get("page", self.pupils_page))
             if paper.get("signed", True):
-                yield paragraph(self.escape_words("page.sheets.name"), "ToSign")
+                yield paragraph(self.escape_words(copies.signature(paper)), "ToSign")
             yield from self.in_blocks(paper["text"], "Large" if paper.get("large") else "Pupils")
             if paper["board"]:
-                size = BOARD_OF_FOUR_MM if len(paper["board"]) > ACROSS else BOARD_MM
-                yield self.boards_in_rows(paper["board"], size, coded)
+                room = (BOARD_OF_FOUR_MM,) * 2 if len(paper["board"]) > ACROSS else handouts.handout_board_room_mm(paper)
+                yield self.boards_in_rows(paper["board"], room, coded)
             yield from (paragraph("", "ToWrite") for _ in range(paper.get("lines", 0)))
         yield self.new_page(self.escape_words("page.pack.part.ticket"), self.pupils_page)
         for n in range(copies.TICKETS_ON_SHEET):
@@ -294,7 +301,7 @@ class PlanFiles:
 
     def board_parts(self) -> Iterator[str]:
         for kit in copies.kits_of(self.kits, "boards"):
-            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["page"], margin_mm=handouts.MARGIN_MM)
             for n in range(kit["on_sheet"]):
                 if n:
                     yield paragraph("", "ToCut")
@@ -303,7 +310,7 @@ class PlanFiles:
                 yield paragraph(self.escape_words("page.pack.boardsFoot"), "Small")
         for kit in copies.kits_of(self.kits, "men"):
             men = kit["men"]
-            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["game"], margin_mm=handouts.MARGIN_MM)
+            yield self.new_page(self.escape_words(f"games.{kit['game']}.name"), kit["page"], margin_mm=handouts.MARGIN_MM)
             crowned = any(kind in self.kings for _, _, _, kind in men["laid"])
             told = [self.say("page.pack.menLead", n=kit["pairs"]), *([self.say("page.pack.menKings")] if crowned else [])]
             yield paragraph(escape(" ".join(told)))

@@ -9,7 +9,7 @@ import { one } from "../../../lib/dom.ts";
 import { listenForFiles } from "../../../lib/files.ts";
 import { say } from "../../../lib/i18n.ts";
 import { recall } from "../../../lib/preferences.ts";
-import { readFragment } from "../../../session/address.ts";
+import { lookIn, readFragment } from "../../../session/address.ts";
 import { createLazyFeature, type LazyFeature } from "../../../session/lazy_feature.ts";
 import { STORAGE_KEY, ownRulesIn } from "../../../session/own_rules.ts";
 import { justPlayed } from "../../../session/state/selectors.ts";
@@ -149,6 +149,8 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
   };
 }
 
+const isForClass = () => lookIn(location.hash.slice(1)).forClass;
+
 /**
  * The card of a game that is over, which comes by itself when one ends here.
  * @returns what shows it
@@ -160,7 +162,8 @@ function createResult(session: GameSession, next: StartNextGame, review: () => v
     isPrefetched: true,
   });
   session.watch((state, before) => {
-    if (justPlayed(state, before) && state.view.outcome) use((card) => card.openSoon());
+    if (isForClass() || !justPlayed(state, before)) return; // a class looks at the board's last move
+    if (state.view.outcome) use((card) => card.openSoon());
   });
   return () => use((card) => card.open());
 }
@@ -180,7 +183,10 @@ function createPictures(session: GameSession) {
 }
 
 /** What only a class needs, in one script. */
-function createClassFeatures(session: GameSession, { usual, modes, state: { ply } }: PageStart) {
+function createClassFeatures(
+  session: GameSession,
+  { usual, modes, isReturn, state: { ply } }: PageStart,
+) {
   const lazy = <Feature>(row: LazyFeature<Feature>) => createLazyFeature(session, row);
   const classParts = () => import("../../../class/index.ts");
   lazy({
@@ -188,7 +194,7 @@ function createClassFeatures(session: GameSession, { usual, modes, state: { ply 
     ways: [{ button: "class-link", open: (open) => open() }],
   });
   lazy({
-    load: async () => (await classParts()).createVote(session),
+    load: async () => (await classParts()).createVote(session, isReturn),
     ways: [{ button: "class-vote", open: (open) => open() }],
   });
   lazy({

@@ -4,11 +4,11 @@
  */
 
 import {
+  lookIn,
   modesIn,
   namesRulesAlone,
-  opensClassScreen,
   readFragment,
-  withoutClassScreen,
+  withoutLook,
 } from "../../../session/address.ts";
 import { one } from "../../../lib/dom.ts";
 import { entryIdOfLink } from "../../../session/correspondence.ts";
@@ -45,10 +45,10 @@ export function readStart() {
   // A link that names rules alone leaves open who plays, as an address without any game does, unless it
   // opens the screen for a class: a class plays both sides.
   const hasNoPlayers =
-    !withoutClassScreen(fragment).includes("=") ||
+    !withoutLook(fragment).includes("=") ||
     (!historyState &&
       modes.length === 0 &&
-      !opensClassScreen(fragment) &&
+      !lookIn(fragment).forClass &&
       namesRulesAlone(fragment));
   if (playInAddress && hasNoPlayers)
     play.players = defaultPlayers(prebuilt.first(play.rules, play.first).side);
