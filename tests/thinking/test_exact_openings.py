@@ -1,5 +1,6 @@
-"""Exact openings: they are told of no other game, and the computer, the analysis and the openings use them.  No file has
-been made of real tables yet, so the values here are made up: drawn by lot at the last ply, and before it what follows.
+"""Exact openings: they are told of no other game, and the computer, the analysis and the openings use them.  The values
+here are made up: drawn by lot at the last ply, and before it what follows.  The site's own file is looked at in
+test_exact_openings_file.py.
 """
 
 from __future__ import annotations
