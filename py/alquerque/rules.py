@@ -97,6 +97,7 @@ FIELDS: dict[str, tuple[str, ...] | range] = {
     "opening": get_args(Opening),
     "goal": get_args(Goal),
     "fill": YES_NO,
+    "escape": YES_NO,
     "combat": YES_NO,
     "least": range(1, 41),
     "fly_at": range(0, 41),
@@ -116,8 +117,8 @@ Conflict = tuple[tuple[str, ...], str, bool]
 
 FIELDS_ADDED_LATER = frozenset(
     {
-        "crowning", "culled", "fill", "fly_from", "hand_for", "king_steps", "leap_lines", "mill_lines", "milled",
-        "placed_mills", "placing", "taker", "trapped",
+        "crowning", "culled", "escape", "fill", "fly_from", "hand_for", "king_steps", "leap_lines", "mill_lines",
+        "milled", "placed_mills", "placing", "taker", "trapped",
     }
 )
 """Fields that links and codes made before did not know; every new field must be added here.  With its default value
@@ -224,6 +225,7 @@ class Rules:
                     ``crown``: neither side wins once only one piece of the highest rank is left on each side; but a
                     side wins that shuts in the other's last piece, of higher rank than all its own
     fill            in a hunt, the hunters win once they stand on every point of the board's region
+    escape          in a hunt, the hunted side wins once a piece of its stands on its far row, from which the hunters came
     combat          with one piece of equal rank left on each side, either side may call single combat: from then on
                     each must take if it can, else come closer; the side that can do neither has lost
     least           with fewer men, on the board and in hand, a side has lost
@@ -254,7 +256,8 @@ class Rules:
     king_steps        king_steps                                  placing
     mills             mills, milled, culled           dice         dice
     placed_mills      placed_mills                    giving_way   blocked: freed
-    combat            combat                          ending       goal, fill, least, blocked, scoring
+    combat            combat                          ending       goal, fill, escape, least, blocked,
+                                                                   scoring
     history           closing, quiet, repetition      draw_counts  few
 
     ``compile`` joins them and asks of ``compulsory``, ``chain`` and ``huff`` whether a capture is enforced and a chain
@@ -299,6 +302,7 @@ class Rules:
     opening: Opening = "none"
     goal: Goal = "men"
     fill: bool = False
+    escape: bool = False
     combat: bool = False
     least: int = 1
     fly_at: int = 0
@@ -319,6 +323,15 @@ class Rules:
             if wrong:
                 raise RulesError("nonsense-rules", fields=list(fields_), why=why)
         _check_set_up(self.board, self.kinds, self.setup, self.taken in ("under", "top"))
+        if self.escape and self._escaped_already():
+            raise RulesError("nonsense-rules", fields=["escape", "setup"], why="escaped-already")
+
+    def _escaped_already(self) -> bool:
+        """Whether a piece of the hunted side stands at the start where it wins with ``escape``."""
+        from .pipeline.state import initial_position  # which imports this module
+        side, kinds = self.hunted(), len(self.kinds)
+        far = self.board.row(top=side == initial_position.moving_up(self))
+        return any(men & far for men in initial_position.set_up(self).men[side * kinds:(side + 1) * kinds])
 
     def _conflicts_of_captures(self) -> tuple[Conflict, ...]:
         """What does not go together among the fields about captures and kinds of piece."""
@@ -449,6 +462,7 @@ class Rules:
             (("goal",), "hunt-needs-hunters", self.goal == "hunt" and not self.hunters()),
             (("fill",), "filling-needs-a-region", self.fill and not self.board.region),
             (("fill",), "filling-needs-a-hunt", self.fill and self.goal != "hunt"),
+            (("escape",), "escaping-needs-a-hunt", self.escape and not self.hunters()),
             (("blocked",), "hunters-lose-in-a-hunt", self.blocked == "hunters-lose" and not self.hunters()),
             (("trapped",), "trapping-needs-a-hunt", self.trapped != "stays" and not self.hunters()),
             (("trapped", "taken"), "trapping-needs-single-men", self.trapped != "stays" and self.taken in ("under", "top")),

@@ -27,6 +27,9 @@ there, even on a full board.
 **Picaria.**  U. Larsson and I. Rocha ("Eternal Picaria", 2016) proved without a computer that it is a draw.  What could
 be read of their paper does not say whether the centre may be used while men are placed: it is a draw only if it may.
 
+**Haretavl.**  M. Winther ("Hare games", 2008, read in part) says of hare games that the dogs can always win; by our count
+they do under every ruleset, in as many turns of both sides as the test says.  No other program was at hand.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -334,3 +337,25 @@ def test_picaria_is_a_draw_as_larsson_and_rocha_proved_it(name: str, plies: int 
     first = set_up(rules)
     worth = Graph(rules, first, 100_000).worth.get(first)
     assert (worth and (worth.winner, worth.plies)) == (plies and (0, plies))
+
+
+@pytest.mark.parametrize(
+    ("name", "plies", "lost"),
+    [
+        ("haretavl", 18, 0),
+        ("hund-efter-hare", 24, 0),
+        ("jeu-militaire", 24, 1532),
+        ("hare-and-hounds", 23, 1532),
+        ("hare-and-hounds-centre", 23, 1532),
+        ("soldiers-game", 28, 1532),
+    ],
+)
+def test_the_dogs_of_haretavl_win_under_every_ruleset(name: str, plies: int, lost: int) -> None:
+    """With dogs that may go back, from every position; else a hare wins most of those that can come about."""
+    rules = ruleset("haretavl", name)
+    first = set_up(rules)
+    graph = Graph(rules, first, 5_000)
+    dogs = 1 - rules.hunted()
+    assert graph.worth[first] == (dogs, plies)
+    assert sum(worth.winner != dogs for worth in graph.worth.values()) == lost
+    assert lost or len(graph.worth) == len(graph)

@@ -106,7 +106,7 @@ def test_hunters_come_in_one_by_one_and_none_moves_before_all_are_in(id: str, na
             else:
                 assert manners <= ({"place"} if p.hands[1 - hunters] else {"step", "leap", "stop"})
             assert strength(rules, p)[hunters] <= army
-    assert came_in > 30
+    assert came_in > min(30, 5 * rules.hand - 1)
 
 
 @pytest.mark.parametrize(("id", "name"), [one for one in having("hand_for", "both") if one in having("goal", "men")])
@@ -429,6 +429,27 @@ def test_what_lines_of_three_need(id: str, changes: dict[str, str], reason: str)
 def test_what_a_closed_centre_needs(id: str, changes: dict[str, str], reason: str) -> None:
     with pytest.raises(RulesError, match=reason):
         ruleset(id, None, changes)
+
+
+@pytest.mark.parametrize(
+    ("id", "changes", "reason"),
+    [
+        ("alquerque-de-doce", {"escape": "yes"}, "escaping-needs-a-hunt"),
+        ("baghchal", {"escape": "yes"}, "escaped-already"),
+    ],
+)
+def test_what_an_escape_needs(id: str, changes: dict[str, str], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        ruleset(id, None, changes)
+
+
+def test_a_hare_that_takes_may_escape_too() -> None:
+    """The hunters of the book stand below: their row is the first."""
+    hunters = "b3,b4,b5,c3,c4,c5,d3,d4,d5,e5"
+    position = f"W:Wa2:B{','.join('H' + point for point in hunters.split(','))}"
+    assert told(begin("cercar-la-liebre", position).act("a2-a1")) is None
+    assert told(begin("cercar-la-liebre", position, escape="yes").act("a2-a1")) == (0, "escaped")
+    assert told(begin("cercar-la-liebre", position, escape="yes").act("a2-a3")) is None
 
 
 @pytest.mark.parametrize(("id", "name"), having("placing", "anywhere"))

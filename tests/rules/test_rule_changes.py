@@ -32,6 +32,7 @@ OTHER_BOARDS = [
     ("pretwa", "pretwa", "", "gol-ekuish"), ("draughts-russian", "draughts-russian", "", "spantsiretti"),
     ("sixteen-soldiers", "sixteen-soldiers", "", "mughal-pathan-nineteen"),
     ("picaria", "picaria", "@c1", "picaria-nine"), ("picaria", "picaria-nine-open", "@b2", "picaria-open"),
+    ("haretavl", "haretavl", "@b3", "hund-efter-hare"), ("haretavl", "hund-efter-hare", "b2-b3", "jeu-militaire"),
 ]
 
 CROWNED = "b2-c3 d4xb2 a1xc3 e5-d4 c3xe5"

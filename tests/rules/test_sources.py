@@ -34,6 +34,7 @@ SOURCE_OPTIONAL = {
     "placed_mills",
     "fly_from",
     "fill",
+    "escape",
     "trapped",
     "hand",
     "mills",

@@ -1,6 +1,6 @@
 """How a game ends by the position on the board, and the score of a result.
 
-The fields read here: ``goal``, ``fill``, ``least``, ``blocked``, ``scoring``.
+The fields read here: ``goal``, ``fill``, ``escape``, ``least``, ``blocked``, ``scoring``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Ending(NamedTuple):
 def create_ending(context: BoardContext) -> Ending | None:
     """What decides a game apart from a side that cannot move; None if that is only the loss of all men."""
     rules, count, split = context.rules, context.kinds, context.split
-    if rules.least == 1 and rules.goal == "men":
+    if rules.least == 1 and rules.goal == "men" and not rules.escape:
         return None
     mills = rules.mill_sets
     hunter = rules.hunters() if rules.goal == "hunt" else 0
@@ -63,7 +63,8 @@ def create_ending(context: BoardContext) -> Ending | None:
         return rules.goal == "crown" and strength(rules, p) == (1, 1) and all(
             p.men[side * count + count - 1] for side in (WHITE, BLACK))
 
-    return Ending(line_closed if rules.goal == "line" else _or_filled(context, too_few), lone_kings)
+    lost_on_board = line_closed if rules.goal == "line" else _or_filled(context, too_few)
+    return Ending(_or_escaped(context, lost_on_board), lone_kings)
 
 
 def _or_filled(context: BoardContext, too_few: Callable[[Position], int | None]) -> Callable[[Position], int | None]:
@@ -78,6 +79,19 @@ def _or_filled(context: BoardContext, too_few: Callable[[Position], int | None])
         return hunted if p[MEN][filling] & region == region else too_few(p)
 
     return loser
+
+
+def _or_escaped(context: BoardContext, lost: Callable[[Position], int | None]) -> Callable[[Position], int | None]:
+    """As ``lost``; with ``escape`` the hunters too, once a piece of the other side stands on its far row."""
+    if not context.rules.escape:
+        return lost
+    hunted = context.rules.hunted()
+    return lambda p: 1 - hunted if escaped(context, p, hunted) else lost(p)
+
+
+def escaped(context: BoardContext, p: Position, hunted: int) -> bool:
+    """Whether a piece of this side stands on its far row."""
+    return bool(context.split(p.men, hunted)[0] & context.far[hunted])
 
 
 def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable[[Position], tuple[Move, ...]]
@@ -99,7 +113,7 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             return Outcome(None, "crowns-alone", score(rules, None, "crowns-alone", men))
         lost = ending.loser(p) if ending else p.side if men[p.side] == 0 else None
         if lost is not None:
-            reason = "line" if rules.goal == "line" else "no-men" if men[lost] == 0 else _reason_of_hunt(rules, lost)
+            reason = "line" if rules.goal == "line" else "no-men" if men[lost] == 0 else _reason_of_hunt(context, lost, p)
             return Outcome(1 - lost, reason, score(rules, 1 - lost, "no-men", men))
         return None if legal(p) else immobile(p, men)
 
@@ -124,9 +138,12 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
     return outcome
 
 
-def _reason_of_hunt(rules: Rules, lost: int) -> str:
-    """Why a side that still has men has lost: too few are left, or the region is filled."""
-    return "filled" if rules.fill and lost == rules.hunted() else "too-few"
+def _reason_of_hunt(context: BoardContext, lost: int, p: Position) -> str:
+    """Why a side that still has men has lost: too few are left, the region is filled, or the hunted are through."""
+    rules, hunted = context.rules, context.rules.hunted()
+    if rules.fill and lost == hunted:
+        return "filled"
+    return "escaped" if rules.escape and lost != hunted and escaped(context, p, hunted) else "too-few"
 
 
 def score(rules: Rules, winner: int | None, reason: str, men: Iterable[int]) -> tuple[float, float]:
