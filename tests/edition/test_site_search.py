@@ -15,7 +15,7 @@ from layer import LAYER_FILES
 from render import search_index
 
 LANGUAGES = ("es", "en")
-MOST_BYTES = 160_000  # over the line
+MOST_BYTES = 166_000  # over the line
 
 
 def read(dist: Path, lang: str) -> list[dict[str, Any]]:

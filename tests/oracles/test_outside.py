@@ -27,6 +27,9 @@ there, even on a full board.
 **Picaria.**  U. Larsson and I. Rocha ("Eternal Picaria", 2016) proved without a computer that it is a draw.  What could
 be read of their paper does not say whether the centre may be used while men are placed: it is a draw only if it may.
 
+**Tant fant.**  Board and Pieces says that analysis has shown it to be a draw; its six rows are ``tant-fant-six``.  The other
+rulesets of achi are solved beside it, by our own count alone.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -334,3 +337,28 @@ def test_picaria_is_a_draw_as_larsson_and_rocha_proved_it(name: str, plies: int 
     first = set_up(rules)
     worth = Graph(rules, first, 100_000).worth.get(first)
     assert (worth and (worth.winner, worth.plies)) == (plies and (0, plies))
+
+
+@pytest.mark.parametrize("blocked", ["passes", "loses", "draws"])
+@pytest.mark.parametrize("name", ["tant-fant-six", "tant-fant", "tant-fant-diagonal"])
+def test_tant_fant_is_a_draw_as_board_and_pieces_says(name: str, blocked: str) -> None:
+    rules = ruleset("achi", name, {"first": "w", "blocked": blocked})
+    first = set_up(rules)
+    assert first not in Graph(rules, first, 4_000).worth
+
+
+@pytest.mark.parametrize("blocked", ["passes", "loses", "draws"])
+@pytest.mark.parametrize(("name", "plies", "corner"), [("achi", 11, 11), ("achi-three", 9, None)])
+def test_achi_is_won_by_opening_in_the_middle_and_nowhere_else(
+    name: str, plies: int, corner: int | None, blocked: str
+) -> None:
+    """As the page says: with four men every other opening loses, with three a corner holds."""
+    rules = ruleset("achi", name, {"first": "w", "blocked": blocked})
+    first = set_up(rules)
+    worth = Graph(rules, first, 6_000).worth
+    assert worth[first] == (0, plies)
+    found = {str(m): worth.get(play(rules, first, m)) for m in legal(rules, first)}
+    assert found.pop("@b2") == (0, plies - 1)
+    corners = {found[f"@{point}"] for point in ("a1", "c1", "a3", "c3")}
+    sides = {found[f"@{point}"] for point in ("b1", "a2", "c2", "b3")}
+    assert corners == {corner and (1, corner)} and sides == {(1, plies - 2)}

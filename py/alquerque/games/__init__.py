@@ -57,6 +57,7 @@ PLACES = {
     "draughts-frisian": "draughts/frisian:ENTRY",
     "six-mens-morris": "mills/six:ENTRY",
     "picaria": "mills/picaria:ENTRY",
+    "achi": "mills/achi:ENTRY",
 }
 
 
