@@ -139,7 +139,8 @@ export function moveText(turn: string) {
     const name = point === "-" ? say("page.ofReserve") : pointName(point);
     const last = parts.at(-1);
     if (passed) parts.push({ sign: passed, text: signWord(passed) });
-    else if (move) parts.push({ sign: "", text: prettyMove(move) + (after && ` (${signWord(after)})`) });
+    else if (move)
+      parts.push({ sign: "", text: prettyMove(move) + (after && ` (${signWord(after)})`) });
     else if (last?.sign === sign) last.text += `, ${name}`;
     else parts.push({ sign, text: `${signWord(sign)} ${name}` });
   }
