@@ -172,8 +172,6 @@ def read_unwitnessed() -> set[tuple[str, ...]]:
 
 
 def same_by_design(id: str, field: str, one: str, other: str) -> bool:
-    """Whether two values cannot differ in any game.  ``first=lot`` is decided before the game, which then begins like
-    one with the set-up's side to move; and hunters that can never be blocked never pass (see test_mechanisms)."""
-    if field == "blocked" and "passes" in (one, other):
-        return True
+    """Whether two values cannot differ in any game: ``first=lot`` is decided before the game, which then begins like
+    one with the set-up's side to move."""
     return field == "first" and one == "lot" and other == "wb"[set_up(ruleset(id, None, {"first": "lot"})).side]

@@ -257,7 +257,7 @@ class Game:
         kinds = self.rules.kinds
         before = self.before
         for m in touched:
-            if m.manner not in ("step", "stop"):
+            if m.manner not in ("step", "stop", "pass"):
                 return True
             if m.manner == "step":
                 code = next(i for i, mask in enumerate(before.men) if mask >> m.start & 1)

@@ -74,7 +74,7 @@ def _reason_before_move(
     own, enemy = _men_of_both(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
-    if all(m.manner in ("throw", "place", "remove", "huff", "take-up") for m in moves):
+    if all(m.manner in ("throw", "place", "remove", "huff", "take-up", "pass") for m in moves):
         if moves[0].manner == "place" and to is None and not (own | enemy) >> start & 1:
             field = forbidding_field(rules, position, lambda other, p: _allows(legal(other, p), start, to))
             if field:

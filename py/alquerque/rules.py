@@ -38,7 +38,7 @@ Crowning = Literal["far-row", "far-corners"]
 Promotion = Literal["ends", "passes", "continues"]
 Taken = Literal["jump", "turn", "under", "top"]
 Mills = Literal["none", "one", "each"]
-MillLines = Literal["whole", "straight", "runs"]
+MillLines = Literal["whole", "straight", "runs", "slanting", "not-home", "not-own-home"]
 Milled = Literal["last", "any", "never"]
 PlacedMills = Literal["take", "later", "earned"]
 FlyFrom = Literal["nowhere", "corners"]
@@ -47,7 +47,7 @@ HandFor = Literal["both", "hunters"]
 Placing = Literal["anywhere", "off-centre"]
 Opening = Literal["none", "take-up", "place", "single"]
 Goal = Literal["men", "line", "hunt", "crown"]
-Blocked = Literal["loses", "draws", "both-draws", "hunters-lose", "freed"]
+Blocked = Literal["loses", "draws", "both-draws", "hunters-lose", "freed", "passes"]
 Trapped = Literal["stays", "removed"]
 Closing = Literal["count", "draw"]
 Scoring = Literal["plain", "points", "stakes", "stake"]
@@ -208,7 +208,9 @@ class Rules:
                     on the board than this enters one before it moves
     mills           a line of three takes no man, one man, or one for each line made
     mill_lines      which lines of three count: drawn lines of exactly three points (``whole``), of those only the
-                    columns and rows (``straight``), or any three points side by side on one line (``runs``)
+                    columns and rows (``straight``) or the others (``slanting``); any three points side by side on one
+                    line (``runs``); or drawn lines but those on which men stand at the start (``not-home``), or on
+                    which the side's own men do (``not-own-home``)
     milled          whether men that stand in a line of three may be taken for one: only if there is no other
                     (``last``), like any other, or never
     placed_mills    a line of three closed while men are placed takes at once (``take``); or it takes nothing, and once
@@ -233,7 +235,8 @@ class Rules:
     fly_from        ``corners``: from the corners of the board a man moves to any free point
     blocked         a side that cannot move loses, or the game is drawn; ``both-draws``: drawn only if the other side
                     could not move either; ``hunters-lose``: in a hunt, whichever side cannot move, the hunters have
-                    lost; ``freed``: the other side moves once more, frees it if it can, and takes nothing for that
+                    lost; ``freed``: the other side moves once more, frees it if it can, and takes nothing for that;
+                    ``passes``: it passes, and the game is drawn if the other side could not move either
     trapped         in a hunt, a piece of the hunted side that can neither step nor take once the hunters have moved:
                     stays where it is, or is removed at once, with every other such piece
     closing         a game closed by agreement or for quiet: more men win, or it is a draw
@@ -255,7 +258,8 @@ class Rules:
     no_return         returning                       start_phase  opening, hand, hand_for, refill,
     king_steps        king_steps                                  placing
     mills             mills, milled, culled           dice         dice
-    placed_mills      placed_mills                    giving_way   blocked: freed
+    placed_mills      placed_mills                    giving_way   blocked: freed,
+                                                                   passes
     combat            combat                          ending       goal, fill, escape, least, blocked,
                                                                    scoring
     history           closing, quiet, repetition      draw_counts  few
@@ -438,6 +442,12 @@ class Rules:
                 "mill-lines-need-mills",
                 self.mill_lines != "whole" and self.mills == "none" and self.goal != "line",
             ),
+            (
+                ("mill_lines", "hand"),
+                "home-lines-need-a-first-row",
+                self.mill_lines in ("not-home", "not-own-home") and self.hand > 0 and not self.refill,
+            ),
+            (("mill_lines", "mills"), "own-lines-win", self.mill_lines == "not-own-home" and self.mills != "none"),
             (("milled", "mills"), "milled-need-mills", self.milled != "last" and self.mills == "none"),
             (("placed_mills", "mills"), "placed-mills-need-mills", self.placed_mills != "take" and self.mills == "none"),
             (
@@ -452,6 +462,8 @@ class Rules:
             ),
             (("blocked", "manner"), "freeing-needs-quiet-moves", self.blocked == "freed" and self.manner != "none"),
             (("blocked", "goal"), "freeing-needs-more-than-a-line", self.blocked == "freed" and self.goal == "line"),
+            (("blocked",), "passing-ends-no-hunt", self.blocked == "passes" and self.hunters() > 0),
+            (("blocked", "goal"), "passing-frees-no-crown", self.blocked == "passes" and self.goal == "crown"),
             (("milled", "dice"), "dice-take-milled", self.milled == "never" and self.dice != "none"),
             (
                 ("returning", "mills"),
@@ -505,11 +517,30 @@ class Rules:
 
     @cached_property
     def mill_sets(self) -> tuple[int, ...]:
-        """The sets of points that are a line of three under ``mill_lines``."""
-        board = self.board
-        if self.mill_lines == "runs":
-            return board.runs
-        return board.mills if self.mill_lines == "whole" else tuple(filter(board.is_straight, board.mills))
+        """The sets of points that are a line of three under ``mill_lines``, for one side at least."""
+        return tuple(dict.fromkeys((*self.mill_sets_of[WHITE], *self.mill_sets_of[BLACK])))
+
+    @cached_property
+    def mill_sets_of(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The same for white and for black."""
+        board, lines = self.board, self.mill_lines
+        if lines == "straight":
+            counted = tuple(filter(board.is_straight, board.mills))
+        elif lines == "slanting":
+            counted = tuple(mill for mill in board.mills if not board.is_straight(mill))
+        else:
+            counted = board.runs if lines == "runs" else board.mills
+        if lines not in ("not-home", "not-own-home"):
+            return counted, counted
+        home = [{mill for mill in counted if mill & men == mill} for men in self._men_at_start()]
+        shut = home if lines == "not-own-home" else [home[WHITE] | home[BLACK]] * 2
+        return tuple(m for m in counted if m not in shut[WHITE]), tuple(m for m in counted if m not in shut[BLACK])
+
+    def _men_at_start(self) -> list[int]:
+        """The points on which white's men stand at the start, and black's."""
+        from .pipeline.state.initial_position import set_up  # which imports this module
+        men, count = set_up(self).men, len(self.kinds)
+        return [sum(men[side * count : side * count + count]) for side in (WHITE, BLACK)]
 
     def goes_inward(self) -> bool:
         """Whether any piece may only step towards the board's region."""

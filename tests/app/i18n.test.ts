@@ -125,6 +125,7 @@ const TURNS = [
   ["d3-e3+", "d3–e3 (by approach)", "d3–e3 (por acercamiento)"],
   ["d3-e3~", "d3–e3 (by withdrawal)", "d3–e3 (por alejamiento)"],
   ["a1-b2*c3", "a1–b2, remove c3", "a1–b2, retirar c3"],
+  ["--", "skip", "pasar"],
 ] as const;
 
 test("turns are written in words, and read again", () => {

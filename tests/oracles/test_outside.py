@@ -30,6 +30,9 @@ be read of their paper does not say whether the centre may be used while men are
 **Haretavl.**  M. Winther ("Hare games", 2008, read in part) says of hare games that the dogs can always win; by our count
 they do under every ruleset, in as many turns of both sides as the test says.  No other program was at hand.
 
+**Tant fant.**  Board and Pieces says that analysis has shown it to be a draw; its six rows are ``tant-fant-six``.  The other
+rulesets of achi are solved beside it, by our own count alone.
+
 **Damas.**  The counts of Spanish draughts, depth by depth, in the tests of R. Halbersma's ``dctl``
 (github.com/rhalbersma/dctl, ``test/src/algo/traversal/initial/board_08x08.cpp``, case Spanish, after "Perft for all
 recognized draughts variants", a thread of the FMJD's forum), duplicates dropped: a turn counts once, however many ways
@@ -359,3 +362,28 @@ def test_the_dogs_of_haretavl_win_under_every_ruleset(name: str, plies: int, los
     assert graph.worth[first] == (dogs, plies)
     assert sum(worth.winner != dogs for worth in graph.worth.values()) == lost
     assert lost or len(graph.worth) == len(graph)
+
+
+@pytest.mark.parametrize("blocked", ["passes", "loses", "draws"])
+@pytest.mark.parametrize("name", ["tant-fant-six", "tant-fant", "tant-fant-diagonal"])
+def test_tant_fant_is_a_draw_as_board_and_pieces_says(name: str, blocked: str) -> None:
+    rules = ruleset("achi", name, {"first": "w", "blocked": blocked})
+    first = set_up(rules)
+    assert first not in Graph(rules, first, 4_000).worth
+
+
+@pytest.mark.parametrize("blocked", ["passes", "loses", "draws"])
+@pytest.mark.parametrize(("name", "plies", "corner"), [("achi", 11, 11), ("achi-three", 9, None)])
+def test_achi_is_won_by_opening_in_the_middle_and_nowhere_else(
+    name: str, plies: int, corner: int | None, blocked: str
+) -> None:
+    """As the page says: with four men every other opening loses, with three a corner holds."""
+    rules = ruleset("achi", name, {"first": "w", "blocked": blocked})
+    first = set_up(rules)
+    worth = Graph(rules, first, 6_000).worth
+    assert worth[first] == (0, plies)
+    found = {str(m): worth.get(play(rules, first, m)) for m in legal(rules, first)}
+    assert found.pop("@b2") == (0, plies - 1)
+    corners = {found[f"@{point}"] for point in ("a1", "c1", "a3", "c3")}
+    sides = {found[f"@{point}"] for point in ("b1", "a2", "c2", "b3")}
+    assert corners == {corner and (1, corner)} and sides == {(1, plies - 2)}

@@ -1,4 +1,5 @@
-"""Lines that take later, and a side that is given way: what the texts, the reasons and a change of rules make of them."""
+"""Lines that take later, and a side that cannot move and is given way or passes: what the texts, the reasons and a change
+of rules make of them."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from alquerque.formats.notation import format_position, parse_position
 from alquerque.history import Game
 from alquerque.pipeline.state.change_rules import carry_position
 from alquerque.reasons import why
+from alquerque.turns import turns
 
 LATER, EARNED = ruleset("shax"), ruleset("shax", "shax-earned")
 SHUT_IN = "W:Wd1,b4,g4,d6,d7:Ba1,a4,a7;freeing=b"
@@ -60,3 +62,40 @@ def test_what_is_remembered_under_other_rules() -> None:
     mover = parse_position(LATER, SHUT_IN)
     loses = ruleset("shax", "shax", {"blocked": "loses"})
     assert format_position(loses, carry_position(mover, LATER, loses)) == SHUT_IN.removesuffix(";freeing=b")
+
+
+# -- a side that passes ----------------------------------------------------------------------------------------------
+
+PASSES = ruleset("alquerque-de-doce", None, {"blocked": "passes"})
+CORNERED = "W:Wa1:Bb1,c1,a2,b2,a3,c3,e5"
+FULL = "W:Wa1:B" + ",".join(point for point in PASSES.board.points if point != "a1")
+
+
+def test_to_pass_is_a_turn_of_its_own_that_is_quiet_and_changes_only_the_side() -> None:
+    game = Game.begin(PASSES, parse_position(PASSES, CORNERED))
+    assert game.choices() == ["--"] and [len(whole) for whole, _ in turns(PASSES, game.position)] == [1]
+    passed = game.read("--")
+    assert (format_position(PASSES, passed.position), passed.quiet) == ("B" + CORNERED[1:], 1)
+    assert [turn.text for turn in passed.turns] == ["--"]
+
+
+def test_a_position_comes_again_though_a_side_passes() -> None:
+    game = Game.begin(PASSES, parse_position(PASSES, CORNERED)).read("-- e5-e4 -- e4-e5 -- e5-e4 -- e4-e5")
+    assert game.occurrences == 3 and "claim-repetition" in game.words()
+
+
+def test_nobody_passes_who_can_move_and_if_nobody_can_nobody_wins() -> None:
+    free = Game.begin(PASSES)
+    assert "--" not in free.choices()
+    with pytest.raises(NotationError):
+        free.read("--")
+    full = Game.begin(PASSES, parse_position(PASSES, FULL))
+    assert not full.choices() and full.outcome and (full.outcome.winner, full.outcome.reason) == (None, "both-blocked")
+
+
+def test_why_a_man_may_not_be_touched_by_a_side_that_has_to_pass() -> None:
+    position = parse_position(PASSES, CORNERED)
+    reason = why(PASSES, position, PASSES.board.index["a1"])
+    assert reason and reason.key == "must-pass"
+    with_losing = ruleset("alquerque-de-doce")
+    assert format_position(with_losing, carry_position(position, PASSES, with_losing)) == CORNERED

@@ -411,6 +411,11 @@ def test_what_kings_and_columns_need(id: str, changes: dict[str, str], reason: s
         ("alquerque-de-nueve", {"dice": "mills", "placed_mills": "later"}, "placed-mills-need-turns"),
         ("alquerque-de-doce", {"blocked": "freed"}, "freeing-needs-quiet-moves"),
         ("alquerque-de-tres", {"blocked": "freed"}, "freeing-needs-more-than-a-line"),
+        ("alquerque-de-tres", {"mill_lines": "not-home"}, "home-lines-need-a-first-row"),
+        ("achi", {"mill_lines": "not-own-home"}, "home-lines-need-a-first-row"),
+        ("alquerque-de-doce", {"mills": "one", "mill_lines": "not-own-home"}, "own-lines-win"),
+        ("cercar-la-liebre", {"blocked": "passes"}, "passing-ends-no-hunt"),
+        ("dablot-prejjesne", {"blocked": "passes"}, "passing-frees-no-crown"),
     ],
 )
 def test_what_lines_of_three_need(id: str, changes: dict[str, str], reason: str) -> None:
@@ -478,6 +483,19 @@ def test_the_centre_of_a_board() -> None:
     for id, centre in boards.items():
         board = ruleset(id).board
         assert board.names(board.centre) == centre, id
+
+
+def test_lines_of_three_that_count_for_one_side_only() -> None:
+    def names(name: str, side: int) -> set[str]:
+        rules = ruleset("achi", name)
+        return {" ".join(sorted(rules.board.names(mill))) for mill in rules.mill_sets_of[side]}
+
+    assert [len(names("tant-fant", side)) for side in (0, 1)] == [7, 7]
+    assert names("tant-fant", 0) ^ names("tant-fant", 1) == {"a1 b1 c1", "a3 b3 c3"}
+    assert "a1 b1 c1" in names("tant-fant", 1)
+    assert len(names("tant-fant-six", 0)) == 6 and names("tant-fant-six", 0) == names("tant-fant-six", 1)
+    assert names("tant-fant-diagonal", 0) == {"a1 b2 c3", "a3 b2 c1"}
+    assert len(ruleset("achi", "tant-fant").mill_sets) == len(ruleset("achi").mill_sets) == 8
 
 
 def test_lines_of_three_by_board() -> None:

@@ -210,7 +210,7 @@ def images(rules: Rules) -> list[Image]:
 
 
 def upright(rules: Rules) -> bool:
-    """Whether these rules know a way forward or sideways."""
+    """Whether these rules know a way forward or sideways, or rows of the one side and of the other."""
     directions = {
         rules.steps,
         rules.captures,
@@ -218,7 +218,8 @@ def upright(rules: Rules) -> bool:
         *(kind.captures for kind in rules.kinds),
     }
     return (not directions <= {"any", "none", None} or any(kind.promotes is not None for kind in rules.kinds)
-            or rules.returning == "no-shuttle" or rules.far_row != "free" or rules.far_row_back)
+            or rules.returning == "no-shuttle" or rules.far_row != "free" or rules.far_row_back
+            or rules.mill_lines in ("not-home", "not-own-home"))
 
 
 @EVERY_GAME

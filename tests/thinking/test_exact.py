@@ -95,6 +95,13 @@ def test_mirror_images_count_once() -> None:
     assert len(images(forward, at(forward, "B:Wb6:Bd2"))) == 1
 
 
+def test_no_image_makes_a_row_count_that_does_not() -> None:
+    text = "W:Wa1,b2,a3:Bb1,c2,b3"
+    for name, count in (("achi-three", 2), ("tant-fant", 1), ("tant-fant-six", 2), ("tant-fant-diagonal", 2)):
+        rules = ruleset("achi", name)
+        assert len(images(rules, at(rules, text))) == count, name
+
+
 # -- against brute force -----------------------------------------------------------------------------------------
 
 TINY = Rules(grid("tiny", 3, 3), setup="B:Wa3,b3:Ba1,b1", compulsory=True)

@@ -47,7 +47,7 @@ _COMMAS = re.compile(r"(?<!\S)(?![WB]:)\S*,\S*")
 """A word with commas that is no position."""
 _NUMBER = re.compile(r"^(?:\d+(?:\.+|…)|\.{2,}|…)")
 _PART = re.compile(
-    rf"(?P<dice>\?\d*)|(?P<hand>\*-)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+"
+    rf"(?P<dice>\?\d*)|(?P<hand>\*-|--)|(?P<joint>[-x])|(?P<square>{POINT}|\d+)|(?P<sign>[@*!])|(?P<mark>[+~.])|\s+"
 )
 
 

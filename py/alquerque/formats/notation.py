@@ -13,7 +13,7 @@ position  ``B:Wa3,Kb4:Ba1,b1``: the side to move; white's men, then black's; the
           side the king that stepped last and how often in a row.
 touch     ``c2-c3`` step, ``c3xe5`` leap, ``d3-e3+`` approach, ``d3-e3~`` withdrawal, ``@c3`` place,
           ``*c3`` remove (one's own man, if a game opens so), ``*-`` remove from the opponent's hand, ``!c3`` huff,
-          ``.`` stop, ``?654`` throw, the highest die first.
+          ``.`` stop, ``--`` pass, ``?654`` throw, the highest die first.
 turn      its touches joined: ``!b4d3-d4``, ``?321@a1*d2``; a capture with its full path ``c3xc5xe5``.
 """
 
@@ -32,7 +32,7 @@ from ..pipeline.state.validate import find_fault
 from ..rules import SIDES, Rules
 
 THROW = re.compile("6*5*4*3*2*1*")
-_TOUCH = re.compile(rf"[@*!]{POINT}|\*-|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
+_TOUCH = re.compile(rf"[@*!]{POINT}|\*-|--|\.|\?\d+|{POINT}(?:[-x]{POINT}[+~]?)+")
 MAX_TURN_CHARS = 400
 """The greatest length of a turn's text."""
 _HOP = re.compile(rf"([-x])({POINT})([+~]?)")

@@ -58,6 +58,7 @@ PLACES = {
     "six-mens-morris": "mills/six:ENTRY",
     "picaria": "mills/picaria:ENTRY",
     "haretavl": "hunts/haretavl:ENTRY",
+    "achi": "mills/achi:ENTRY",
 }
 
 

@@ -12,6 +12,7 @@ The stages of ``legal``, in order:
 5. captures  (``movegen``), barred returns out  (``no_return``), then the choice among them  (``capture_choice``)
 6. steps, where no capture is enforced, those of a king that has stepped too often out  (``king_steps``); in single
    combat those that come closer  (``combat``)
+7. passing, where nothing else can be touched and that does not end the game  (``giving_way``)
 
 The stages of ``play``: the touch itself; then, if the turn is over, the position records what may be huffed, what is
 barred and what is due, and pieces that are shut in are removed (``trapping``).
@@ -32,7 +33,7 @@ from .captures.huffing import Huffing, create_huffing
 from .combat import create_approaching_steps
 from .dice import THROWS, Dice, create_dice
 from .ending import Ending, create_ending, create_outcome
-from .giving_way import create_giving_way
+from .giving_way import create_giving_way, create_passing, pass_turn
 from .king_steps import create_step_limit
 from .mills import Mills, create_mills
 from .movegen import MoveGenerators, create_generators
@@ -119,6 +120,8 @@ def compiled(rules: Rules) -> Engine:
 
     at_turn_start, pending_generators = _turn_start_generator(mechanisms, ending), _pending_generators(mechanisms)
     over = _create_over(context, ending)
+    if rules.blocked == "passes":
+        at_turn_start = create_passing(at_turn_start, over)
 
     def legal(p: Position) -> tuple[Move, ...]:
         if ending and over(p):
@@ -240,6 +243,7 @@ def _players_by_manner(mechanisms: Mechanisms) -> dict[str, PlayMove]:
         "step": _create_step(mechanisms), "stop": mechanisms.capturing.stop,
         "leap": capture, "approach": capture, "withdraw": capture, "take-up": start_phase.create_take_up(context),
         "place": start_phase.create_place(context, mechanisms.settle_placed), "remove": mechanisms.mills.remove,
+        "pass": pass_turn,
     }
     if mechanisms.huffing:
         touches["huff"] = mechanisms.huffing.huff

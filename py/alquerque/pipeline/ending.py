@@ -26,13 +26,13 @@ def create_ending(context: BoardContext) -> Ending | None:
     rules, count, split = context.rules, context.kinds, context.split
     if rules.least == 1 and rules.goal == "men" and not rules.escape:
         return None
-    mills = rules.mill_sets
+    mills = rules.mill_sets_of
     hunter = rules.hunters() if rules.goal == "hunt" else 0
     coming = 1 - rules.hunted() if rules.hand_for == "hunters" else -1
 
     def line_closed(p: Position) -> int | None:
         enemy = split(p.men, p.side)[1]
-        return p.side if any(mill & enemy == mill for mill in mills) else None
+        return p.side if any(mill & enemy == mill for mill in mills[1 - p.side]) else None
 
     def enough(p: Position) -> bool:
         """Whether nobody can have too few, by a quick test that may say no where ``too_few`` finds nothing."""
@@ -128,7 +128,7 @@ def create_outcome(context: BoardContext, ending: Ending | None, legal: Callable
             winner = rules.hunted()
             return Outcome(winner, "blocked", score(rules, winner, "blocked", men))
         counted = rules.scoring == "points"
-        if (counted or rules.blocked in ("both-draws", "freed")) and not legal(p._replace(side=1 - p.side, huffable=0)):
+        if (counted or rules.blocked in ("both-draws", "freed", "passes")) and not legal(p._replace(side=1 - p.side, huffable=0)):
             winner = None if not counted or men[0] == men[1] else men.index(max(men))
             return Outcome(winner, "both-blocked", score(rules, winner, "both-blocked", men))
         if rules.blocked == "freed":  # only where a position was set up so: in a game the other side gives way

@@ -1,9 +1,13 @@
-"""Giving way to a side that cannot move (``freed`` of the field ``blocked``).
+"""What becomes of a side that cannot move, where that does not end the game (``freed`` and ``passes`` of the field
+``blocked``).
 
-The other side then moves once more and frees it with that move if it can; if it cannot, it goes on moving until the
-side is free.  These moves take nothing, whatever line they close [shax: Marin 1931].  If neither side can move, the
-game is over; and nobody has won if a game was set up so that the side to move cannot.  In a text: ``freeing=b`` the
-side that is being freed.
+``freed``: the other side then moves once more and frees it with that move if it can; if it cannot, it goes on moving
+until the side is free.  These moves take nothing, whatever line they close [shax: Marin 1931].  Nobody has won if a game
+was set up so that the side to move cannot.  In a text: ``freeing=b`` the side that is being freed.
+
+``passes``: its turn is a touch that changes nothing, and nobody may make it who can move.
+
+If neither side can move, the game is over.
 """
 
 from __future__ import annotations
@@ -66,6 +70,26 @@ def create_giving_way(
         return giving._replace(pending=Freeing(q.side)) if steps_of(giving) else q
 
     return GivingWay(moves, play)
+
+
+PASS = Move("pass")
+
+
+def create_passing(at_turn_start: ListMoves, over: Callable[[Position], bool]) -> ListMoves:
+    """What may be touched at the beginning of a turn: to pass, if the side to move cannot move and the other could."""
+    def touches(p: Position) -> tuple[Move, ...]:
+        moves = at_turn_start(p)
+        if moves or p.combat:
+            return moves
+        other = p._replace(side=1 - p.side, huffable=0)
+        return (PASS,) if not over(other) and at_turn_start(other) else ()
+
+    return touches
+
+
+def pass_turn(p: Position, m: Move) -> Position:
+    """The position after the turn of a side that cannot move."""
+    return p._replace(side=1 - p.side, huffable=0)
 
 
 def _passed_on(p: Position, side: int) -> Position:

@@ -315,6 +315,17 @@ def can_close_line(rules: Rules, p: Position, own: int, empty: int, begun: list[
     return False
 
 
+def lines_by_men(
+    counted: tuple[int, ...], worth: tuple[int, ...]
+) -> tuple[Memo[int, list[tuple[int, int]]], Memo[int, list[int]]]:
+    """For the men of one side: the lines of these that they are on, each with its worth by how many stand on it; and
+    those that lack one man."""
+    held: Memo[int, list[tuple[int, int]]] = Memo(
+        lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in counted if mill & own])
+    begun: Memo[int, list[int]] = Memo(lambda own: [mill for mill in counted if (mill & own).bit_count() == 2])
+    return held, begun
+
+
 def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     """For rules with lines of three: those on the board, those that one more man would make, and above all one that the
     side to move can make now; and, once all men are placed, mobility.  Where lines made while placing take later, the
@@ -324,14 +335,14 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     count, near, everywhere = len(rules.kinds), rules.board.neighbours, rules.board.all
     worth = (0, weights.line_one, weights.line_two, weights.line_three)
     now, mobile = 500 if rules.goal == "line" else weights.mill_now, weights.mobile
-    held: Memo[int, list[tuple[int, int]]] = Memo(
-        lambda own: [(mill, worth[(mill & own).bit_count()]) for mill in rules.mill_sets if mill & own])
-    begun: Memo[int, list[int]] = Memo(
-        lambda own: [mill for mill in rules.mill_sets if (mill & own).bit_count() == 2]
+    of_white, of_black = rules.mill_sets_of
+    held_by_white, begun_by_white = lines_by_men(of_white, worth)
+    held_by_black, begun_by_black = (
+        (held_by_white, begun_by_white) if of_black == of_white else lines_by_men(of_black, worth)
     )
     around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 
-    def made(own: int, other: int) -> int:
+    def made(held: Memo[int, list[tuple[int, int]]], own: int, other: int) -> int:
         """The value of the lines that one side has begun and the other does not block."""
         total = 0
         for mill, value in held[own]:
@@ -349,12 +360,12 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     def term(p: Position) -> int:
         own, other = sum(p.men[:count]), sum(p.men[count:])
         empty = everywhere & ~(own | other)
-        total = made(own, other) - made(other, own)
+        total = made(held_by_white, own, other) - made(held_by_black, other, own)
         if not any(p.hands):
             total += mobile * (free(own, empty) - free(other, empty))
         if p.closed:  # the first line is made: it lets its side take first, and no other counts while men are placed
             return total + (now if p.closed[0] == WHITE else -now)
-        mine = other if p.side else own
+        mine, begun = (other, begun_by_black) if p.side else (own, begun_by_white)
         if can_close_line(rules, p, mine, empty, begun[mine]):
             total += now if p.side == WHITE else -now
         return total

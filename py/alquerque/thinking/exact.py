@@ -16,6 +16,7 @@ nothing about the result.  This works only for games without dice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from ..draw_counts import ROWS_BY_FIELD, initial_counts, nearest_limit
@@ -81,8 +82,18 @@ def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
     if p.barred:
         return [tuple(range(len(rules.board.points)))]
     after = positions_after_turn(rules, p).keys()
-    return [way for way in rules.board.symmetries
+    return [way for way in symmetries_of_lines(rules)
             if image_of_position(p, way) == p and {image_of_position(q, way) for q in after} == after]
+
+
+@lru_cache(maxsize=64)
+def symmetries_of_lines(rules: Rules) -> tuple[tuple[int, ...], ...]:
+    """The symmetries of the board under which the lines of three that count stay the same, for each side."""
+    def moved(line: int, way: tuple[int, ...]) -> int:
+        return sum(1 << to for i, to in enumerate(way) if line >> i & 1)
+
+    return tuple(way for way in rules.board.symmetries
+                 if all({moved(line, way) for line in lines} == set(lines) for lines in rules.mill_sets_of))
 
 
 def image_of_position(p: Position, way: tuple[int, ...]) -> Position:

@@ -47,9 +47,10 @@ _COMMENT = re.compile(r"\{(?:\\.|[^\\}])*(?P<closed>\}?)|(?:^|(?<=\s));[^\n]*|\$
 _POSITION_WORD = re.compile(r"[WBwb]:[^\s:]*:\S*")
 _RESULT = re.compile(RESULT)
 _SIGNS = re.compile(r"(?<=[^!?.])(?:[!?]+|\([!?]+\)|\.)$")
-_PREFIX_BY_MANNER = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?"}
+_PREFIX_BY_MANNER = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "throw": "?", "pass": "-"}
 """Manner → the sign with which its touch begins; if no other manner is legal, it must be done first."""
-_NOT_HERE = {"@": Reason("no-placing"), "*": Reason("no-removing"), "?": Reason("no-throw"), ".": Reason("no-chain")}
+_NOT_HERE = {"@": Reason("no-placing"), "*": Reason("no-removing"), "?": Reason("no-throw"), ".": Reason("no-chain"),
+             "-": Reason("no-passing")}
 
 
 class Text(NamedTuple):

@@ -124,6 +124,7 @@ const MANNER_BY_SIGN: { [sign: string]: string } = {
   "*": "remove",
   "+": "approach",
   "~": "withdraw",
+  "--": "pass",
 };
 
 /**
@@ -132,12 +133,14 @@ const MANNER_BY_SIGN: { [sign: string]: string } = {
  */
 export function moveText(turn: string) {
   const parts: { sign: string; text: string }[] = [];
-  for (const [, sign = "", point, move, after] of turn.matchAll(
-    /([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)/g,
+  for (const [, sign = "", point, passed, move, after] of turn.matchAll(
+    /([!@*])([a-z]-?\d{1,2}|-)|(--)|((?!\s)[^!@*.+~]+)([+~]?)/g,
   )) {
     const name = point === "-" ? say("page.ofReserve") : pointName(point);
     const last = parts.at(-1);
-    if (move) parts.push({ sign: "", text: prettyMove(move) + (after && ` (${signWord(after)})`) });
+    if (passed) parts.push({ sign: passed, text: signWord(passed) });
+    else if (move)
+      parts.push({ sign: "", text: prettyMove(move) + (after && ` (${signWord(after)})`) });
     else if (last?.sign === sign) last.text += `, ${name}`;
     else parts.push({ sign, text: `${signWord(sign)} ${name}` });
   }
@@ -156,6 +159,10 @@ export function wordsToSigns(text: string) {
   let signed = text;
   for (const [sign, key] of Object.entries(MANNER_BY_SIGN)) {
     const word = sayAt(["page", "manner", key]);
+    if (key === "pass") {
+      signed = signed.replace(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "giu"), sign);
+      continue;
+    }
     if ("+~".includes(sign)) {
       signed = signed.replace(new RegExp(`\\s*\\(${word}\\)`, "giu"), sign);
       continue;

@@ -146,7 +146,7 @@ export function fillActions(now: HTMLElement, acts: Element[], board: HTMLElemen
 }
 
 /**
- * What can be played now and lies on no point of the board, as buttons: a throw, a stop, a man from
+ * What can be played now and lies on no point of the board, as buttons: a throw, a stop, a pass, a man from
  * a hand; and the huff, whose point alone would not tell it.
  */
 export function moveButtons(state: State, session: Pick<GameSession, "play" | "castDice">) {
@@ -159,6 +159,9 @@ export function moveButtons(state: State, session: Pick<GameSession, "play" | "c
   for (const move of view.legal)
     if (move.manner === "stop")
       buttons.push(button(say("page.stopHere"), () => session.play(move), "act"));
+  for (const move of view.legal)
+    if (move.manner === "pass")
+      buttons.push(button(say("page.passTurn"), () => session.play(move), "act"));
   for (const move of state.guides ? view.legal : [])
     if (move.manner === "huff")
       buttons.push(button(say("page.huff", { point: move.to }), () => session.play(move), "act"));

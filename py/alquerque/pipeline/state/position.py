@@ -138,12 +138,13 @@ class _Touch(NamedTuple):
 
 # How each manner of touch is written: with a sign before its point, or with one between its points and one after them.
 # "stop" and "throw" have forms of their own.  ``formats.notation`` reads all of them.
-PREFIX_SIGNS = {"place": "@", "remove": "*", "take-up": "*", "huff": "!"}
+PREFIX_SIGNS = {"place": "@", "remove": "*", "take-up": "*", "huff": "!", "pass": "-"}
 MOVE_SIGNS = {"step": ("-", ""), "leap": ("x", ""), "approach": ("-", "+"), "withdraw": ("-", "~")}
 
 
 class Move(_Touch):
-    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw.
+    """One touch of the hand.  ``manner``: step, leap, approach, withdraw, place, remove, take-up, huff, stop, throw,
+    pass.
 
     ``start``, ``over`` and ``to`` are bit numbers, -1 where there is none.  ``dice``: what was thrown, the highest
     first.  On one board, equal moves are the same object, which knows the names of the board's ``points``: its ``str``

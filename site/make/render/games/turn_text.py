@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw"}
-PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|((?!\s)[^!@*.+~]+)([+~]?)")
+SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw", "--": "pass"}
+PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|(--)|((?!\s)[^!@*.+~]+)([+~]?)")
 
 
 def pretty_move(text: str) -> str:
@@ -29,9 +29,11 @@ def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]
 
     parts: list[str] = []
     before = ""
-    for sign, point, move, after in PART.findall(turn):
+    for sign, point, passed, move, after in PART.findall(turn):
         name = say("page.ofReserve") if point == "-" else named(point)
-        if move:
+        if passed:
+            parts.append(word(passed))
+        elif move:
             dice = re.sub(r"\?(\d)(\d)(\d)", r"\1·\2·\3", move)
             parts.append(pretty_move(named(dice)) + (f" ({word(after)})" if after else ""))
         elif sign == before:
