@@ -93,33 +93,6 @@ def test_a_variation_is_played_remarked_on_promoted_deleted_and_had_back(hands: 
     expect(aside(hands)).to_have_text(["c1×c3", "b4–c4"])
 
 
-def test_all_moves_give_way_to_one_line_where_there_are_none(hands: MousePlayer) -> None:
-    page = hands.page
-    hands.open("en", first="b", acts=PLAYED, w="person")
-    panel = page.locator("[data-move-panel]")
-    page.locator('[data-do="all-moves"]').click()
-    expect(panel).to_have_attribute("data-open", "")
-    hands.do("new")
-    page.get_by_role("dialog").get_by_role("button", name="Begin").click()
-    expect(main(hands)).to_have_count(0)
-    expect(panel).not_to_have_attribute("data-open", "")
-    hands.open("en", acts=PLAYED)
-    expect(panel).to_have_attribute("data-open", "")
-
-
-def test_the_one_line_of_moves_shows_its_beginning_where_one_goes_back_to_it(hands: MousePlayer) -> None:
-    page = hands.page
-    page.set_viewport_size({"width": 390, "height": 844})
-    hands.open("en", acts=PLAYED)
-    expect(main(hands)).to_have_count(4)
-    expect(main(hands).first).to_have_attribute("data-cut", "")
-    page.locator('[data-do="back"]').click()
-    for _ in range(3):
-        page.locator('[data-do="back"]').click()
-    expect(page.locator("[data-ply][aria-current]")).to_have_count(0)
-    expect(main(hands).first).not_to_have_attribute("data-cut", "")
-
-
 def test_what_is_taken_back_and_played_anew_becomes_the_variation(hands: MousePlayer) -> None:
     hands.open("en", acts="c2-c3,c4xc2")
     expect(main(hands)).to_have_count(2)
