@@ -68,7 +68,7 @@ def test_a_second_page_brings_few_scripts_and_words(dist: Path, language: str) -
     kiosk leads to none, and its script fetches its words.
     """
     (reasons,) = dist.glob(f"words-*/more-{language}.js")
-    assert weight(reasons) <= 30_000
+    assert weight(reasons) <= 800 * len(GAMES)
     pages = {path: scripts_and_words(path) for path in sorted((dist / language).rglob("index.html"))
              if not redirects.is_redirect(path) and path.parent.name != "kiosk"}
     there = {path: {*brought, *ahead(path), str(reasons)} for path, brought in pages.items()}
