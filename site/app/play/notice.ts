@@ -311,7 +311,7 @@ function refusalNotice(
  */
 const aimNotice = ({ text, showHowToPlay }: NonNullable<BookAccess["aim"]>) =>
   noticeBox(
-    "quiet",
+    "quiet.of-aim",
     text,
     " ",
     h("button.link", { type: "button", onclick: showHowToPlay }, say("page.howToPlay.title")),
