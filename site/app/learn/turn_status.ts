@@ -5,7 +5,7 @@
 
 import { choiceNotice, currentNoticeText } from "../play/notice.ts";
 import { thrownDice, fillActions, moveButtons } from "../play/status_bar.ts";
-import { replaceIfChanged, h, one, scrollIntoSight, smallMan } from "../lib/dom.ts";
+import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
 import { shortStatusText, taskText } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";
@@ -44,7 +44,7 @@ export function drawTurn(
  */
 export function drawReply(
   root: HTMLElement,
-  { state, play, board }: GameSession,
+  { state, play }: GameSession,
   answer: Answer,
   open: boolean,
 ) {
@@ -54,6 +54,5 @@ export function drawReply(
     : note
       ? h("p", {}, note)
       : answer && h(`p.${answer.kind}`, {}, answer.text);
-  if (replaceIfChanged(one("[data-reply]", root), said ? [said] : []) && said)
-    scrollIntoSight(one(".answered", root), board.svg);
+  replaceIfChanged(one("[data-reply]", root), said ? [said] : []);
 }
