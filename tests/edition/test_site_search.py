@@ -11,11 +11,12 @@ from typing import Any
 import lxml.html
 import pytest
 
+from alquerque import GAMES
 from layer import LAYER_FILES
 from render import search_index
 
 LANGUAGES = ("es", "en")
-MOST_BYTES = 170_000  # over the line
+MOST_BYTES = 4_300 * len(GAMES)  # over the line; a game brings its rules, its history and its sources
 
 
 def read(dist: Path, lang: str) -> list[dict[str, Any]]:
