@@ -178,7 +178,7 @@ def test_a_line_is_left_in_any_way_and_stays_only_where_it_is_added_to_the_game(
     moves.nth(2).click()  # from where it begins one may go on in it
     expect(sheet(hands).locator("[data-act=leave]")).to_have_count(1)
     sheet(hands).locator("[data-act=keep]").click()
-    expect(page.locator("[data-live]")).to_contain_text("The line stays in the game.")
+    expect(page.locator("[data-live]")).to_contain_text("The line has been added to the game.")
     moves.nth(0).click()
     expect(moves.nth(3)).to_be_attached()
     expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)

@@ -359,7 +359,7 @@ def test_votes_of_a_rehearsal_count_only_if_the_teacher_keeps_them(page: Page, a
     open_vote(reloaded=True)
     expect(count).to_have_text("Votes: 1")
     open_vote()
-    expect(page.locator("[data-vote]")).to_contain_text("Votes from an earlier time: 1")
+    expect(page.locator("[data-vote]")).to_contain_text("Earlier votes: 1")
     expect(page.locator("[data-votes] li")).to_have_count(0)
     assert faults(page) == []
     vote()  # is not counted before the answer, which it leads to

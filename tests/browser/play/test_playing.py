@@ -657,7 +657,7 @@ def test_a_game_that_is_open_in_another_tab_is_not_to_be_discarded(hands: MouseP
     other = hands.page.context.new_page()
     other.goto(f"{hands.address}en/alquerque-de-doce/")
     notice = other.locator("[data-notice]")
-    expect(notice).to_contain_text("A game of yours, at move 2, is open in another tab.")
+    expect(notice).to_contain_text("You have a game open in another tab, at move 2.")
     expect(other.get_by_role("button", name="Continue it")).to_be_visible()
     expect(other.get_by_role("button", name="Discard it")).to_have_count(0)
 
