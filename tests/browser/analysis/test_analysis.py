@@ -160,7 +160,7 @@ def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(han
 
 def test_a_line_is_left_in_any_way_and_stays_only_where_it_is_added_to_the_game(hands: MousePlayer) -> None:
     page = hands.page
-    hands.open("en", w="person", acts="c2-c3,c4xc2,c1xc3")
+    hands.open("en", w="person", **{**SEARCHED, "acts": "c2-c3,c4xc2,c1xc3"})
     begin(hands)
     moves = page.locator("[data-moves] .ply")
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 import zxingcpp
-from hands import MousePlayer, assert_fits_width, show_button
+from hands import PLAYED_BEFORE, MousePlayer, assert_fits_width, show_button
 from PIL import Image
 from playwright.sync_api import Page, expect
 from test_accessible import faults
@@ -403,6 +403,7 @@ def test_a_lesson_can_save_the_words_of_the_book_for_later(page: Page, address: 
     """On the class's screen, after a move and a reload, and on the pupils' pages that its code opens."""
     book = page.locator("[data-notice] .from-book")
     hands = MousePlayer(page, address)
+    page.add_init_script(PLAYED_BEFORE)
     hands.open("en", view="class", acts="c2-c3,c4xc2")
     expect(book).to_be_visible()
     page.evaluate("location.hash = 'view=class&book=shut&acts=c2-c3,c4xc2'")
