@@ -173,7 +173,7 @@ def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[s
     page, asked = context.new_page(), []
     page.on("request", lambda request: asked.append(request.url))
     where = deep[0]
-    for lang, name in (("es", "Volver al principio."), ("en", "Back to the beginning.")):
+    for lang, name in (("es", "Ir a la portada"), ("en", "Go to the home page")):
         answer = page.goto(where + depth)
         assert answer and answer.status == 404
         assert page.evaluate("getComputedStyle(document.querySelector('h1')).color") != "rgb(0, 0, 0)", (
