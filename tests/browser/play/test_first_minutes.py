@@ -130,7 +130,7 @@ def test_a_touch_while_the_computer_is_stopped_says_so_and_lets_it_go_on(page: P
     expect(notice).to_contain_text("The computer has been stopped")
     notice.get_by_role("button", name="Let the computer play").click()
     expect(notice).not_to_contain_text("has been stopped")
-    expect(page.locator("[data-turn]")).to_contain_text("thinking")
+    expect(page.locator("[data-turn]")).to_contain_text("Thinking")
 
 
 def test_a_capture_of_several_men_is_thought_about_once(page: Page, address: str) -> None:
