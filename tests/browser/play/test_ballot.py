@@ -48,7 +48,7 @@ def begin(hands: MousePlayer, ballot: str, clock: str = "") -> list[str]:
 def test_a_rematch_has_the_same_opening_and_the_next_game_one_of_the_same_ballot(page: Page, address: str) -> None:
     hands = MousePlayer(page, address)
     drawn = begin(hands, "three-moves")
-    for again in ("Rematch, sides swapped", "Play again"):
+    for again in ("Swap sides", "Play again"):
         hands.press("Resign")
         hands.press("Yes, resign")
         hands.press(again)
