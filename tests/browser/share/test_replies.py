@@ -140,8 +140,8 @@ def test_lines_are_seen_changed_and_removed_before_they_are_sent(far: Players) -
     foresee(ana, one, two)
     expect(dialog(ana).get_by_role("listitem")).to_have_text([f"If c4×c2, then {pretty(two[1])}ContinueRemove"])
     item = dialog(ana).get_by_role("listitem").bounding_box()
-    done = dialog(ana).get_by_role("button", name="Done").bounding_box()
-    assert item and done and item["y"] < done["y"]
+    end = dialog(ana).get_by_role("button", name="Done").bounding_box()
+    assert item and end and item["y"] < end["y"]
     enter(ana, three)
     expect(dialog(ana).get_by_role("listitem")).to_contain_text(["after that, if"])
     assert replies_in(link(ana)) == [three]
