@@ -56,6 +56,16 @@ COUNT_UNANSWERED = """{
     };
 }"""
 
+# How many searches the page has asked its workers for.
+COUNT_SEARCHES = """{
+    window.searchCount = 0;
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+        if (message?.stream) window.searchCount += 1;
+        return post.call(this, message, ...rest);
+    };
+}"""
+
 # The last word of a search is not heard.
 ENDLESS_SEARCH = """{
     window.Worker = class extends Worker {

@@ -81,7 +81,7 @@ def create_passing(at_turn_start: ListMoves, over: Callable[[Position], bool]) -
         moves = at_turn_start(p)
         if moves or p.combat:
             return moves
-        other = p._replace(side=1 - p.side, huffable=0)
+        other = pass_turn(p, PASS)
         return (PASS,) if not over(other) and at_turn_start(other) else ()
 
     return touches

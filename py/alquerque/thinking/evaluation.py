@@ -342,7 +342,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     )
     around: Memo[int, list[int]] = Memo(lambda own: [near[i] for i in indices(own)])
 
-    def made(held: Memo[int, list[tuple[int, int]]], own: int, other: int) -> int:
+    def sum_open_lines(held: Memo[int, list[tuple[int, int]]], own: int, other: int) -> int:
         """The value of the lines that one side has begun and the other does not block."""
         total = 0
         for mill, value in held[own]:
@@ -350,7 +350,7 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
                 total += value
         return total
 
-    def free(own: int, empty: int) -> int:
+    def count_steps(own: int, empty: int) -> int:
         """The number of steps of these men."""
         total = 0
         for points in around[own]:
@@ -360,9 +360,9 @@ def lines(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
     def term(p: Position) -> int:
         own, other = sum(p.men[:count]), sum(p.men[count:])
         empty = everywhere & ~(own | other)
-        total = made(held_by_white, own, other) - made(held_by_black, other, own)
+        total = sum_open_lines(held_by_white, own, other) - sum_open_lines(held_by_black, other, own)
         if not any(p.hands):
-            total += mobile * (free(own, empty) - free(other, empty))
+            total += mobile * (count_steps(own, empty) - count_steps(other, empty))
         if p.closed:  # the first line is made: it lets its side take first, and no other counts while men are placed
             return total + (now if p.closed[0] == WHITE else -now)
         mine, begun = (other, begun_by_black) if p.side else (own, begun_by_white)

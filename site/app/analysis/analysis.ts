@@ -24,12 +24,12 @@ const LINES_SHOWN = 3;
 const ALL_LINES = 500;
 
 /** Why there is no analysis now; null if there can be one. */
-function idleReason({ engine, view, thinking, editing, areDiceRolling, fresh }: State) {
+function idleReason({ engine, view, isThinking, editing, areDiceRolling, fresh }: State) {
   if (!willAnswer(engine)) return "wait";
   if (editing) return "editing";
   if (view.outcome) return "over";
   if (view.dice || areDiceRolling) return "dice";
-  return thinking || !fresh ? "later" : null;
+  return isThinking || !fresh ? "later" : null;
 }
 
 /** What is drawn of a report on the board. */

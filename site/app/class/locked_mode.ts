@@ -1,10 +1,10 @@
 /**
  * A link may fix rules and players, for a lesson: then the page says so, and what would change them
- * is put away (style/play/class.css hides it by data-fixed on <html>), and so are the menus, the hint and
- * the analysis, unless the link leaves them. Whoever votes with a class (mode "class") has no help
- * either: it would vote. One button leads out, and asks first: a pupil may touch
- * it by chance. It is a fence and no lock: who edits the address is free. Such links are copied in the menu with which a game is shared, and
- * beside them that of a kiosk with this game (pages/play/kiosk.ts).
+ * is put away (style/play/class.css hides it by data-fixed on <html>), and so are the menus, the
+ * hint and the analysis, unless the link leaves them. A pupil who votes (mode "class") has no help
+ * either, since it could vote instead. One button leads out, and asks first: a pupil may touch it by
+ * chance. It is a fence and no lock: anybody can edit the address. Such links are copied in the menu
+ * with which a game is shared, and beside them that of a kiosk with this game (pages/play/kiosk.ts).
  */
 
 import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/address.ts";

@@ -305,10 +305,7 @@ function refusalNotice(
   return notice;
 }
 
-/**
- * What the book says of this moment, in the reader's language, under the name of the book: the old
- * words are lit on the other leaf.
- */
+/** How one wins, until a newcomer has made a few moves. */
 const aimNotice = ({ text, showHowToPlay }: NonNullable<BookAccess["aim"]>) =>
   noticeBox(
     "quiet.of-aim",
@@ -317,6 +314,10 @@ const aimNotice = ({ text, showHowToPlay }: NonNullable<BookAccess["aim"]>) =>
     h("button.link", { type: "button", onclick: showHowToPlay }, say("page.howToPlay.title")),
   );
 
+/**
+ * What the book says of this moment, in the reader's language, under the name of the book: the old
+ * words are lit on the other leaf.
+ */
 function bookNotice(clause: string | undefined, book: BookAccess) {
   const text = clause ? book.clauseText(clause) : null;
   const { toClause } = book;

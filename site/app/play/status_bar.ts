@@ -92,7 +92,7 @@ export function createStatusBar(
       buttons.push(button(say("page.post.toLink"), scrollToLink, "act"));
     if (state.engine.state === "failed" && (waits || !state.fresh))
       buttons.push(button(say("page.retry"), session.engine.retry));
-    if (state.thinking || isSelfPlayRunning(state))
+    if (state.isThinking || isSelfPlayRunning(state))
       buttons.push(button(say("page.pause"), session.pause));
     else if (waits && state.fresh && state.engine.state === "ready" && state.paused)
       buttons.push(button(say("page.resume"), session.resume, "act"));
@@ -146,8 +146,8 @@ export function fillActions(now: HTMLElement, acts: Element[], board: HTMLElemen
 }
 
 /**
- * What can be played now and lies on no point of the board, as buttons: a throw, a stop, a pass, a man from
- * a hand; and the huff, whose point alone would not tell it.
+ * What can be played now and lies on no point of the board, as buttons: a throw, a stop, a pass, a
+ * man from a hand; and the huff, whose point alone would not tell it.
  */
 export function moveButtons(state: State, session: Pick<GameSession, "play" | "castDice">) {
   const { view } = state;
@@ -156,12 +156,10 @@ export function moveButtons(state: State, session: Pick<GameSession, "play" | "c
   for (const move of view.legal)
     if (move.manner === "remove" && !move.to)
       buttons.push(button(say("page.fromHand"), () => session.play(move), "act"));
-  for (const move of view.legal)
-    if (move.manner === "stop")
-      buttons.push(button(say("page.stopHere"), () => session.play(move), "act"));
-  for (const move of view.legal)
-    if (move.manner === "pass")
-      buttons.push(button(say("page.passTurn"), () => session.play(move), "act"));
+  for (const move of view.legal) {
+    const words = { stop: "page.stopHere", pass: "page.passTurn" }[move.manner as string];
+    if (words) buttons.push(button(say(words), () => session.play(move), "act"));
+  }
   for (const move of state.guides ? view.legal : [])
     if (move.manner === "huff")
       buttons.push(button(say("page.huff", { point: move.to }), () => session.play(move), "act"));

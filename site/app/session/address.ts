@@ -4,12 +4,12 @@
  * whatever opponent was last chosen. A fragment without "=" is an anchor in the text; beside a game
  * the anchor is `at`. `own` are custom rules (own_rules.ts); `rules` and `set` are then present
  * only if the game began under other rules. `letter`, `post` and what goes with them belong to
- * correspondence games (correspondence.ts). `face`, `view` and `book` are
- * read before the first paint (head/face.ts); `view=class` stays as long as the screen for a class is
- * on, and `book=shut`, for a lesson that saves the book's words for later, as long as the page is.
- * Neither is of the game: without any other part the address names none. `mode` restricts the page: "class" (for a pupil who is asked for a move), "fixed"
- * (rules and players cannot be changed; without menus, hint and analysis unless "help" is named
- * too).
+ * correspondence games (correspondence.ts). `face`, `view` and `book` are read before the first
+ * paint (head/face.ts). `view=class` stays as long as the screen for a class is on; `book=shut`, for a
+ * lesson that saves the book's words for later, as long as the page is open. Neither is part of the
+ * game: an address with nothing else names none. `mode` restricts the page: "class" (for a pupil who
+ * is asked for a move), "fixed" (rules and players cannot be changed; without menus, hint and analysis
+ * unless "help" is named too).
  */
 
 import { playerFromLink, playerToLink } from "./players.ts";

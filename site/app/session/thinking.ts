@@ -57,7 +57,7 @@ export function createThinking(session: GameSession) {
   function stop() {
     control?.abort();
     control = null;
-    if (get().thinking) put({ ...get(), thinking: null });
+    if (get().isThinking) put({ ...get(), isThinking: false });
   }
 
   /** Lets the engine answer an offer. */
@@ -103,19 +103,12 @@ export function createThinking(session: GameSession) {
     if (!known && engine.state.state !== "ready") return void engine.wake();
     const mine = new AbortController();
     control = mine;
-    put({ ...state, thinking: { depth: 0 } });
+    put({ ...state, isThinking: true });
     const since = performance.now();
     try {
       const best: Choice = known
         ? { ...known, value: lastValue }
-        : await engine.think(
-            thinkRequest(state),
-            (part) => {
-              if (control === mine && part.depth)
-                put({ ...get(), thinking: { depth: part.depth } });
-            },
-            { signal: mine.signal },
-          );
+        : await engine.think(thinkRequest(state), undefined, { signal: mine.signal });
       const wait = minMoveMs() - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       if (control !== mine) return;
@@ -123,7 +116,7 @@ export function createThinking(session: GameSession) {
       if (best.error && isEngineError(best))
         return put(withEngineFailure(get(), { error: best.error }));
       lastValue = best.value ?? lastValue;
-      put({ ...get(), thinking: null });
+      put({ ...get(), isThinking: false });
       const move = get().view.legal.find((one) => one.touch === best.touch);
       if (!move) return;
       plan = { acts: [...get().acts.slice(0, get().ply), move.touch], touches: best.rest ?? [] };

@@ -33,7 +33,7 @@ export const withError = (state: State, answer: ErrorAnswer): State => ({
 /** The state after the engine has failed twice; the notice offers a retry. */
 export const withEngineFailure = (state: State, answer: ErrorAnswer): State => ({
   ...change.clearSelection(state),
-  thinking: null,
+  isThinking: false,
   notice: { kind: "error", ...answer.error, again: true },
 });
 

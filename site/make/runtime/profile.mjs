@@ -8,6 +8,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 
 import { written } from "./called.mjs";
 import { code, layout } from "./layout.mjs";
@@ -36,21 +37,19 @@ function marked(function_, index) {
   return joined(function_.subarray(0, reader.at), mark, reader.rest());
 }
 
-/** As a table of endings has them: positions that are open, lost or won soon. */
-const ANY = Uint8Array.from({ length: 400_000 }, (_, n) => n % 5);
 /**
- * Where a file lies that is handed to Python as it is: a certificate, an opening book, exact openings.
+ * A file that Python asks for: a certificate, an opening book, exact openings, or a table of endings.
  * @param {string} name
  */
-function placeOf(name) {
-  if (name.endsWith(".cert")) return `../../../py/solving/${name}`;
-  if (name.startsWith("openings/")) return `../../data/${name}.json`;
-  return name.startsWith("exact-openings/") ? `../../data/${name}.values` : null;
-}
-/** What is handed to Python: the file itself; of endings something like them. @param {string} name */
 function file(name) {
-  const place = placeOf(name);
-  return place ? new Uint8Array(readFileSync(new URL(place, import.meta.url))) : ANY;
+  const read = (/** @type {string} */ place) => readFileSync(new URL(place, import.meta.url));
+  const data = () => {
+    if (name.endsWith(".cert")) return read(`../../../py/solving/${name}`);
+    if (name.startsWith("openings/")) return read(`../../data/${name}.json`);
+    if (name.startsWith("exact-openings/")) return read(`../../data/${name}.values`);
+    return gunzipSync(read(`../../data/endings/${name}.bin`));
+  };
+  return new Uint8Array(data());
 }
 
 /** Python with the marking runtime, after it has run PRACTICE. @param {string} folder  where to put that runtime */

@@ -106,6 +106,7 @@ def test_a_plan_opens_the_rules_with_whose_they_are(page: Page, address: str, wi
     assert marks.evaluate_all(cut) == []
 
 
+@pytest.mark.whole_python
 def test_whoever_runs_a_long_program_sees_what_it_says(page: Page, address: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(f"{address}es/python/#example=players4")

@@ -116,7 +116,7 @@ def test_it_holds_all_that_its_pages_name_and_grows_by_little_with_each_game(
     for path, data in parts.items():
         if path.endswith(("/", ".css")):
             text = data.decode()
-            assert not re.search(r'(?:href|src|action)="(?!packed://|[#?]|https?:|mailto:)', text), path
+            assert not re.search(r'\s(?:href|src|action)="(?!packed://|[#?]|https?:|mailto:)', text), path
             assert set(re.findall(r'packed://([^"#)]+)', text)) <= parts.keys(), path
             assert {way.partition("#")[0] for way in re.findall(r'href="\?([^"]*)', text)} <= parts.keys(), path
 

@@ -232,7 +232,7 @@ def while_the_computer_thinks(hands: MousePlayer, wait: int) -> tuple[str, int]:
     hands.open("en", acts="c2-c3,c4xc2,c1xc3,b4-c4", first="b", w="c6")
     hands.move("c3")
     hands.page.locator('[data-point="b4"]').click()
-    expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead")
+    expect(hands.page.locator("[data-turn]")).to_contain_text("Thinking")
     hands.page.wait_for_timeout(wait)
     return "acts=c2-c3,c4xc2,c1xc3,b4-c4,c3-b4", 5
 

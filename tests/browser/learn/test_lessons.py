@@ -67,7 +67,7 @@ def test_a_lesson_by_mouse_in_spanish_without_python(page: Page, address: str) -
     page.get_by_role("link", name="Siguiente lección: Saltos seguidos").click()
     page.wait_for_url("**/es/lessons/chain/")
     expect(page.locator("[data-course-progress]")).to_have_text("1 de 12")
-    page.get_by_role("link", name="Aprender a jugar: Alquerque de doce").click()
+    page.locator(".upward").get_by_role("link", name="Alquerque de doce").click()
     page.wait_for_url("**/es/courses/alquerque-de-doce/")
     expect(page.locator("[data-course-progress]")).to_have_text("1 de 12 pasos hechos")
     expect(page.locator("[data-course-step][data-learnt]")).to_have_count(1)

@@ -160,6 +160,11 @@ def test_whoever_has_no_time_left_has_lost(hands: MousePlayer) -> None:
     expect(face(page, "b")).to_have_text("5:00")  # the next game has a clock too
 
 
+def load_anew(page: Page) -> None:
+    page.reload()
+    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+
+
 def test_a_game_is_gone_on_with_after_the_page_was_loaded_anew(hands: MousePlayer) -> None:
     page = hands.page
     begin(hands, "en", "Two people here", "Clock", "Begin", "Black to play")
@@ -167,8 +172,7 @@ def test_a_game_is_gone_on_with_after_the_page_was_loaded_anew(hands: MousePlaye
     page.clock.run_for(30_000)
     hands.move("c1", "c3")
     expect(face(page, "b")).to_have_text("4:33")
-    page.reload()
-    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    load_anew(page)
     expect(face(page, "b")).to_have_text("4:33")
     hands.see()
     page.clock.run_for(10_000)
@@ -183,8 +187,7 @@ def test_what_was_used_in_a_turn_is_not_given_back_by_leaving_the_page(hands: Mo
     hands.move("c1", "c3")
     page.clock.run_for(40_000)
     expect(face(page, "w")).to_have_text("4:20")
-    page.reload()
-    expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
+    load_anew(page)
     expect(face(page, "w")).to_have_text("4:20")
     page.clock.run_for(10_000)
     expect(face(page, "w")).to_have_text("4:10")

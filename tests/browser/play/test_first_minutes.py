@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hands import ENDLESS_SEARCH, MousePlayer, hold_requests
+from hands import COUNT_SEARCHES, ENDLESS_SEARCH, MousePlayer, hold_requests
 from playwright.sync_api import Locator, Page, expect
 
 PLAYED = "c2-c3,c4xc2,c1xc3"
@@ -134,15 +134,8 @@ def test_a_touch_while_the_computer_is_stopped_says_so_and_lets_it_go_on(page: P
 
 
 def test_a_capture_of_several_men_is_thought_about_once(page: Page, address: str) -> None:
-    page.add_init_script("""{
-        window.thought = 0;
-        const post = Worker.prototype.postMessage;
-        Worker.prototype.postMessage = function (message, ...rest) {
-            if (message?.stream) window.thought += 1;
-            return post.call(this, message, ...rest);
-        };
-    }""")
+    page.add_init_script(COUNT_SEARCHES)
     hands = MousePlayer(page, address)
     hands.open("en", w="c4", first="w", start="W:Wa1:Bb1,d1,e2,a5")
     expect(page).to_have_url(re.compile("acts=[^,&]+,[^,&]+,"))
-    assert page.evaluate("window.thought") == 1
+    assert page.evaluate("searchCount") == 1

@@ -217,6 +217,7 @@ def test_the_choices_of_a_new_game_stand_in_one_column_and_are_in_sight(hands: M
     hands.page.set_viewport_size({"width": 1366, "height": 768})
     hands.do("new")
     choices = hands.page.locator("[data-sheet] select")
+    expect(choices.last).to_be_visible()
     assert len(set(choices.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().left))"))) == 1
     clock, begin = choices.last.bounding_box(), hands.page.locator("[data-sheet] .first").bounding_box()
     assert clock and begin and clock["y"] + clock["height"] <= begin["y"], (clock, begin)

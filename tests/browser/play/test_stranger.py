@@ -259,7 +259,7 @@ def test_a_phone_has_a_way_to_the_rules(hands: MousePlayer) -> None:
     hands.page.set_viewport_size({"width": 360, "height": 740})
     hands.open("en", ready=False, face="play")
     hands.button("more").click()
-    hands.page.get_by_role("link", name="Rulesets and sources").click()
+    hands.page.get_by_role("link", name="Rules and sources").click()
     expect(hands.page.locator("[data-ruleset]")).to_be_in_viewport()
 
 

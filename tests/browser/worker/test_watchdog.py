@@ -116,7 +116,7 @@ def taken_back(hands: MousePlayer, end: Callable[[], None]) -> Callable[[], None
 
 def thinking(hands: MousePlayer, end: Callable[[], None]) -> Callable[[], None]:
     hands.open("en", ready=False, w="3", acts="c2-c3,c4xc2,c1xc3,b4-c4,c3-b4")
-    expect(hands.page.locator("[data-turn]")).to_contain_text("moves ahead")
+    expect(hands.page.locator("[data-turn]")).to_contain_text("Thinking")
     end()
     return lambda: expect(hands.page.locator("[data-ply]")).to_have_count(6)
 

@@ -150,8 +150,8 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
 
   /** It waits while the computer thinks, and begins again after that. */
   function updateSearch() {
-    const { engine, thinking } = session.state;
-    const able = turnPath && !answer && !failed && willAnswer(engine) && !thinking;
+    const { engine, isThinking } = session.state;
+    const able = turnPath && !answer && !failed && willAnswer(engine) && !isThinking;
     if (able && !abortController) void search();
     if (!able && abortController) {
       abortController.abort();

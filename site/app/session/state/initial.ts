@@ -20,7 +20,7 @@ export function initialState(game: Game, play: Play, view: View): State {
     touchQueue: [],
     notice: null,
     engine: { state: "loading", share: 0 },
-    thinking: null,
+    isThinking: false,
     paused: false,
     flipped: play.flipped ?? false,
     guides: true,

@@ -49,9 +49,9 @@ export interface Play {
 }
 
 /**
- * `warning`: what went wrong, said before the rest. `again`: the failed request can be retried. `threats`: one line for each sentence; all are drawn
- * while the notice is shown. `coach`: the reply is drawn. `pen`: touches draw in this colour, and `from` is the start of an
- * arrow.
+ * `warning`: what went wrong, said before the rest. `again`: the failed request can be retried.
+ * `threats`: one line for each sentence; all are drawn while the notice is shown. `coach`: the reply
+ * is drawn. `pen`: touches draw in this colour, and `from` is the start of an arrow.
  */
 export type Notice =
   | { kind: "why"; reason: Reason; from: string | null; to: string | null }
@@ -118,7 +118,7 @@ export type State = Play & {
   touchQueue: string[];
   notice: Notice | null;
   engine: EngineState;
-  thinking: null | { depth: number };
+  isThinking: boolean;
   paused: boolean;
   flipped: boolean;
   /** whether destinations are shown */

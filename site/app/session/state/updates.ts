@@ -105,7 +105,7 @@ export const atPly = (state: State, ply: number): State => ({
   takenBack: false,
   ply: Math.max(0, Math.min(ply, state.acts.length)),
   fresh: false,
-  thinking: null,
+  isThinking: false,
 });
 
 /** The state with the view that the engine has answered. */
@@ -132,7 +132,7 @@ export const newGame = (state: State, wishes: NewGameOptions): State => ({
   start: null,
   turns: [],
   unfinished: null,
-  thinking: null,
+  isThinking: false,
   paused: false,
   fresh: false,
   justPlayedHere: false,
@@ -156,7 +156,7 @@ export const loadGame = (state: State, play: NewGameOptions): State => ({
   own: null,
   turns: [],
   unfinished: null,
-  thinking: null,
+  isThinking: false,
   paused: false,
   deletedLines: [],
   takenBack: false,

@@ -80,7 +80,7 @@ const turnOfSide = ({ view }: State) =>
 /** Whose turn, in words. */
 export function turnText(state: State) {
   const { view } = state;
-  if (state.thinking) {
+  if (state.isThinking) {
     return localSide(state.players)
       ? say("page.thinking.opponent")
       : sentence(say("page.thinking.sides", { sides: sideName(view.side) }));
