@@ -17,12 +17,12 @@ from alquerque.formats import move_reader, pdn, pdn_trees, records, trees
 from alquerque.formats.records import Record
 from alquerque.formats.trees import Node
 from alquerque.history import Game, Ruling, is_touch
-from mixes import example_count
+from mixes import example_count, rulesets_to_try
 
 SOME = settings(max_examples=example_count(25), deadline=None, derandomize=True, phases=[Phase.generate])
 KINDS = ["alquerque-de-doce", "sixteen-soldiers", "alquerque-de-nueve nueve-dados", "fanorona", "damas",
          "draughts-international", "lasca"]
-WRITTEN = [f"{id} {one.id}" for id, entry in GAMES.items() for one in entry.rulesets if entry.pdn_of(one.id)]
+WRITTEN = [f"{id} {name}" for id, name in rulesets_to_try() if GAMES[id].pdn_of(name)]
 TEXTS = [
     "good",
     "two\nlines",

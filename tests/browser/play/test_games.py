@@ -98,7 +98,12 @@ class Fingers(MousePlayer):
     click = MousePlayer.tap
 
 
-def test_a_whole_game_by_touch(browser, address: str, tmp_path: Path, root: Path) -> None:
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=[] if game == "alquerque-de-doce" else pytest.mark.long) for game in GAMES]
+)
+def test_a_whole_game_by_touch(browser, address: str, tmp_path: Path, root: Path, game: str, lang: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True)
-    play(Fingers(context.new_page(), address, seed=5).open(rules="bell", set="quiet:20", first="w"), tmp_path, root)
+    hands = Fingers(context.new_page(), address, seed=5)
+    play(hands.open(lang, game, rules=GAMES[game].rulesets[-1].id, first="w", **settings_of(game)), tmp_path, root, game)
     context.close()
