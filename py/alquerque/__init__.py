@@ -1,4 +1,4 @@
-"""The rules of the alquerque family, from the Libro de los juegos (Seville, 1283) to the games that grew from it.
+"""The rules of the alquerque family, from the Libro de los juegos (Seville, 1283) to the games akin to it.
 
 Three questions are the whole interface of a game: ``legal(rules, position)``, ``play(rules, position, move)`` and
 ``outcome(rules, position)``.  ``ruleset(game, name)`` finds the rules, and ``ruleset(game, name, huff="no")`` the same

@@ -19,7 +19,7 @@ function hintEvaluation(line: Line, atMost: boolean) {
   if (!line.exact) return say("page.hints.judged", { worth: evaluationText(line) });
   const { ahead, in: n } = line;
   const bound = { sides: ahead && sideName(ahead), n };
-  return atMost
+  return atMost && n !== 1
     ? sentence(say("page.hints.atMost", bound))
     : say("page.hints.exact", { worth: evaluationText(line) });
 }

@@ -1,4 +1,5 @@
-"""A turn in which words take the place of signs, as `moveText` in site/app/lib/i18n.ts writes it where scripts run."""
+"""A turn in which words take the place of signs, as `moveText` in site/app/lib/i18n.ts writes it where scripts run. Here
+a stop in the middle of a capture is said too: on paper no board shows it."""
 
 from __future__ import annotations
 
@@ -6,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw", "--": "pass"}
-PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|(--)|((?!\s)[^!@*.+~]+)([+~]?)")
+SIGN_KEYS = {"!": "huff", "@": "place", "*": "remove", "+": "approach", "~": "withdraw", "--": "pass", ".": "stop"}
+PART = re.compile(r"([!@*])([a-z]-?\d{1,2}|-)|(--|\.)|((?!\s)[^!@*.+~]+)([+~]?)")
 
 
 def pretty_move(text: str) -> str:
@@ -29,13 +30,13 @@ def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]
 
     parts: list[str] = []
     before = ""
-    for sign, point, passed, move, after in PART.findall(turn):
+    for sign, point, alone, move, after in PART.findall(turn):
         name = say("page.ofReserve") if point == "-" else named(point)
-        if passed:
-            parts.append(word(passed))
+        if alone:
+            parts.append(word(alone))
         elif move:
             dice = re.sub(r"\?(\d)(\d)(\d)", r"\1·\2·\3", move)
-            parts.append(pretty_move(named(dice)) + (f" ({word(after)})" if after else ""))
+            parts.append(pretty_move(named(dice.rstrip())) + (f" ({word(after)})" if after else ""))
         elif sign == before:
             parts[-1] += f", {name}"
         else:
