@@ -3,7 +3,7 @@
  * worth: exactly where that is known, else as the computer judges it. It never plays the move.
  */
 
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, requireElement } from "../lib/dom.ts";
 import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import { withError } from "../session/views.ts";
 import { pointName, prettyMove, say, sentence } from "../lib/i18n.ts";
@@ -105,5 +105,5 @@ export function createHint(session: GameSession) {
     }
   }
 
-  one('[data-do="hint"]').addEventListener("click", () => void requestHint());
+  requireElement('[data-do="hint"]').addEventListener("click", () => void requestHint());
 }

@@ -3,7 +3,7 @@
  * shows and decides nothing.
  */
 
-import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../lib/dom.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import {
   evaluationBar,
@@ -104,7 +104,7 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
     h("p.row", { "data-more": "" }),
     h("div.review", { "data-review": "" }),
   );
-  const part = (name: string) => one(`[data-${name}]`, panel);
+  const part = (name: string) => requireElement(`[data-${name}]`, panel);
   const depth = part("depth");
   const share = part("bar");
   const verdict = part("verdict");

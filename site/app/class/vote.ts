@@ -5,7 +5,7 @@
  * count only if whoever leads the class says so.
  */
 
-import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../lib/dom.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import { countVotes, createKeptVotes, type Vote, type Votes } from "./kept_votes.ts";
 import { requestBase, isInputLocked } from "../session/state/selectors.ts";
@@ -13,11 +13,11 @@ import type { GameSession } from "../session/session.ts";
 
 /** @param isReturn whether the page goes on where it was left */
 export function createVote(session: GameSession, isReturn: boolean) {
-  const panel = one("[data-vote]");
-  const field = one("input", panel) as HTMLInputElement;
-  const said = one("[data-said]", panel);
-  const list = one("[data-votes]", panel);
-  const doing = one("[data-vote-do]", panel);
+  const panel = requireElement("[data-vote]");
+  const field = requireElement("input", panel) as HTMLInputElement;
+  const said = requireElement("[data-said]", panel);
+  const list = requireElement("[data-votes]", panel);
+  const doing = requireElement("[data-vote-do]", panel);
   const kept = createKeptVotes(session, isReturn);
 
   function saveVotes(votes: Votes) {
@@ -31,7 +31,7 @@ export function createVote(session: GameSession, isReturn: boolean) {
     if (!text) return;
     const at = kept.position();
     if (isInputLocked(session.state)) return tell(say("page.class.vote.computer"));
-    if (kept.countEarlier()) return one("button", doing).focus();
+    if (kept.countEarlier()) return requireElement("button", doing).focus();
     field.value = ""; // the next code may be typed before the desk has answered
     const answer = await session.ask({ op: "call", ...requestBase(session.state), text });
     if (!answer || answer.error || at !== kept.position()) return;
@@ -68,7 +68,7 @@ export function createVote(session: GameSession, isReturn: boolean) {
   function draw() {
     const earlier = kept.countEarlier();
     if (earlier) {
-      one("[data-all]", panel).textContent = "";
+      requireElement("[data-all]", panel).textContent = "";
       list.replaceChildren();
       return replaceIfChanged(doing, askAboutEarlier(earlier, kept.now(), saveVotes));
     }
@@ -89,13 +89,13 @@ export function createVote(session: GameSession, isReturn: boolean) {
     if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
     if (rows.length) acts.push(button(say("page.class.vote.clear"), () => saveVotes({})));
     replaceIfChanged(doing, acts);
-    one("[data-all]", panel).textContent = say("page.class.vote.all", {
+    requireElement("[data-all]", panel).textContent = say("page.class.vote.all", {
       n: countVotes(kept.now()),
     });
   }
 
   const toggle = createToggle(panel, field);
-  one("form", panel).addEventListener("submit", (event) => {
+  requireElement("form", panel).addEventListener("submit", (event) => {
     event.preventDefault();
     void addVote();
   });
@@ -138,7 +138,7 @@ function voteBar(vote: Vote, most: number, less: () => void, play: false | ((vot
  * @param field which has the focus first
  */
 function createToggle(panel: HTMLElement, field: HTMLElement) {
-  const opener = one('[data-do="class-vote"]');
+  const opener = requireElement('[data-do="class-vote"]');
   const close = () => {
     panel.hidePopover();
     opener.focus();
@@ -153,7 +153,7 @@ function createToggle(panel: HTMLElement, field: HTMLElement) {
     event.stopPropagation();
     close();
   });
-  one("[data-close]", panel).addEventListener("click", close);
+  requireElement("[data-close]", panel).addEventListener("click", close);
   return () => {
     panel.togglePopover();
     if (panel.matches(":popover-open")) field.focus();

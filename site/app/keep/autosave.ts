@@ -7,7 +7,7 @@
  */
 
 import { readFragment, writeFragment } from "../session/address.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { newId, recordChange, forgetChange } from "./pending_writes.ts";
 import { hasAwayPlayer, localSide } from "../session/players.ts";
 import { laterOf } from "../session/correspondence.ts";
@@ -81,7 +81,7 @@ function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
 
 /** @param defaultRuleset the ruleset that needs no mention in a link */
 export function createAutosave(session: GameSession, defaultRuleset: string) {
-  const statusLine = one("[data-keeping]");
+  const statusLine = requireElement("[data-keeping]");
   /** What is to be written. */
   let pendingChange: GameChange | null = null;
   /** What the journal has of that game. */

@@ -1,5 +1,5 @@
 /**
- * Making elements without a framework: `h` builds, `one` and `all` find. Text is always text, never
+ * Making elements without a framework: `h` builds, `requireElement` and `all` find. Text is always text, never
  * markup.
  */
 
@@ -50,7 +50,7 @@ export const smallMan = (side: string, kind: string = "man") =>
   );
 
 /** The element that must be there. */
-export function one(selector: string, within: ParentNode = document): HTMLElement {
+export function requireElement(selector: string, within: ParentNode = document): HTMLElement {
   const element = within.querySelector(selector);
   if (!element) throw new Error(`the page has no ${selector}`);
   return element as HTMLElement;

@@ -5,7 +5,7 @@
  * until a game against somebody else, or another level, has ended.
  */
 
-import { all, button, h, one } from "../lib/dom.ts";
+import { all, button, h, requireElement } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./new_game/handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { hasAwayPlayer, type Players } from "../session/players.ts";
@@ -79,7 +79,7 @@ function tally(match: Match): {
 function createScores(session: GameSession) {
   const places = all("[data-tray]", session.root).map((tray) => {
     const place = h("span.score", { hidden: true });
-    one(".who", tray).after(place);
+    requireElement(".who", tray).after(place);
     return { tray, place };
   });
   return (scores: ReturnType<typeof tally> | null) => {
@@ -94,7 +94,7 @@ function createScores(session: GameSession) {
 export function createMatch(session: GameSession) {
   const { game, start } = session.state;
   const given = handicapFrom(game, start);
-  const box = one("[data-match]");
+  const box = requireElement("[data-match]");
   const name = `match:${game.id}`;
   const fresh: Match = { white: 0, results: [], open: false, given };
   const kept = recall(name) as Partial<Match> | null;

@@ -10,7 +10,7 @@ import {
   h,
   isFixed,
   scrollIntoSight,
-  one,
+  requireElement,
   focusBoard,
 } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
@@ -55,7 +55,7 @@ export function createNotice(
   { hint = plainHint, ...more }: ExtraNotices = {},
   within: ParentNode = document,
 ) {
-  const place = one("[data-notice]", within);
+  const place = requireElement("[data-notice]", within);
   const renderers = {
     ...standardNotices(session, book),
     ...more,

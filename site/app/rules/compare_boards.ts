@@ -15,7 +15,7 @@ import { choiceNotice, currentNoticeText } from "../play/notice.ts";
 import { moveButtons } from "../play/status_bar.ts";
 import { createLiveRegion } from "../play/live_region.ts";
 import { rollDie } from "../session/board/draw_dice.ts";
-import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
+import { replaceIfChanged, h, requireElement, smallMan } from "../lib/dom.ts";
 import { reasonText } from "../session/text/refusals.ts";
 import { describeTurn } from "../session/text/announcements.ts";
 import { newPlay, initialState } from "../session/state/initial.ts";
@@ -58,7 +58,7 @@ function createBoard(
   engine: Engine,
   n: 0 | 1,
 ): ComparedBoard {
-  const figure = one(`[data-reading="${n ? "right" : "left"}"]`, root);
+  const figure = requireElement(`[data-reading="${n ? "right" : "left"}"]`, root);
   const session = createSession({
     root: figure,
     state: stateAtStart(comparison, n),
@@ -128,7 +128,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     boards[0].session.announce(pairAnnouncement(boards, moved));
   }
 
-  one('[data-do="back"]', root).addEventListener("click", () => {
+  requireElement('[data-do="back"]', root).addEventListener("click", () => {
     const longest = Math.max(...boards.map(({ session }) => session.state.acts.length));
     const moved = boards.filter(({ session }) => session.state.acts.length === longest);
     changeSerial += 1;
@@ -137,7 +137,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
       else session.loadGame({ acts: session.state.acts.slice(0, -1), ply: longest - 1 });
     void tellWhenSettled(changeSerial, moved);
   });
-  one('[data-do="reset"]', root).addEventListener("click", () => {
+  requireElement('[data-do="reset"]', root).addEventListener("click", () => {
     resetBoards();
     boards[0].session.announce(pairAnnouncement(boards, []));
   });
@@ -210,7 +210,7 @@ async function refusalReason({ state, ask }: GameSession, beside: State, { from,
 /** What was played and what can be played now, for screen readers. */
 function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
   const where = ({ figure }: ComparedBoard) =>
-    `${one("[data-title]", figure).textContent?.trim()}:`;
+    `${requireElement("[data-title]", figure).textContent?.trim()}:`;
   const last = moved[0] ? describeTurn(moved[0].session.state) : "";
   const standing = seats.map(({ session }) => statusText(session.state));
   const tied = isInStep(seats);
@@ -231,8 +231,8 @@ function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
 function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
   const tied = isInStep(seats);
   const { both } = compareMoves(seats[0], seats[1]);
-  const parting = one("[data-parting]", root);
-  one("[data-shared]", root).textContent = both.length
+  const parting = requireElement("[data-parting]", root);
+  requireElement("[data-shared]", root).textContent = both.length
     ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
         n: both.length,
         moves: list(both.map(moveName)),
@@ -240,7 +240,7 @@ function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
     : "";
   parting.hidden = tied;
   parting.textContent = tied ? "" : say("page.pair.parted");
-  const button = (what: string) => one(`[data-do="${what}"]`, root) as HTMLButtonElement;
+  const button = (what: string) => requireElement(`[data-do="${what}"]`, root) as HTMLButtonElement;
   button("back").disabled = seats.every(({ session }) => !session.state.acts.length);
   button("reset").disabled = seats.every(({ session }) => sameActs(session.state, given));
 }
@@ -286,18 +286,18 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
   const tied = isInStep([seat, beside]);
   const end = outcomeText(state);
   const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
-  one("[data-turn-man]", figure).replaceChildren(
+  requireElement("[data-turn-man]", figure).replaceChildren(
     ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
   );
-  const turn = one("[data-turn]", figure);
+  const turn = requireElement("[data-turn]", figure);
   turn.classList.toggle("over", Boolean(end));
   const task = end ? "" : taskText(state);
   turn.replaceChildren(statusText(state), ...(task ? [h("small", {}, task)] : []));
   replaceIfChanged(
-    one("[data-now]", figure),
+    requireElement("[data-now]", figure),
     state.fresh && !end ? moveButtons(state, { play: session.play, castDice }) : [],
   );
-  const words = one("[data-only]", figure);
+  const words = requireElement("[data-only]", figure);
   if (only.length)
     words.replaceChildren(
       h("i.key-way.more", { "aria-hidden": "true" }),
@@ -305,7 +305,7 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
     );
   else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
   figure.toggleAttribute("data-apart", !tied);
-  const place = one("[data-notice]", figure);
+  const place = requireElement("[data-notice]", figure);
   const note = currentNoticeText(state);
   const said = state.options
     ? choiceNotice(state.options, session.play)

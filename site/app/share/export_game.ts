@@ -6,7 +6,7 @@
 
 import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
 import { MAX_FRAGMENT_CHARS, linkTo, withoutLook, writeFragment } from "../session/address.ts";
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, requireElement } from "../lib/dom.ts";
 import { requestBase, ownRulesInForce } from "../session/state/selectors.ts";
 import { withoutCorrespondence } from "../session/state/updates.ts";
 import { isBare } from "../session/tree/tree.ts";
@@ -20,12 +20,12 @@ import type { State } from "../session/state/types.ts";
 const MESSAGE_MS = 4000;
 
 export function createExportGame(session: GameSession) {
-  const menu = one("#writing");
+  const menu = requireElement("#writing");
   // Each of its buttons does something at once: the menu has served.
   menu.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("button")) menu.hidePopover();
   });
-  const toast = one("[data-toast]");
+  const toast = requireElement("[data-toast]");
   let timer = 0;
 
   /** Shows a message beside the button that was pressed. */
@@ -46,7 +46,7 @@ export function createExportGame(session: GameSession) {
       showToast("");
       const notice = { kind: "record", record: what, said: say(failed) } as const;
       session.put({ ...session.state, notice });
-      one("[data-notice]").scrollIntoView({ block: "nearest" });
+      requireElement("[data-notice]").scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -95,7 +95,8 @@ export function createExportGame(session: GameSession) {
     const question = String(
       new URLSearchParams({ game: session.state.game.id, text: record ?? "" }),
     );
-    if (record) location.assign(`${one('[data-do="detective"]').dataset.page}#${question}`);
+    if (record)
+      location.assign(`${requireElement('[data-do="detective"]').dataset.page}#${question}`);
   });
 }
 
@@ -139,7 +140,11 @@ export const exportNotices = (session: GameSession): NoticeRenderers => ({
       h(
         "p.row",
         {},
-        button(say("page.record.saveFile"), () => one('[data-do="save"]').click(), "act"),
+        button(
+          say("page.record.saveFile"),
+          () => requireElement('[data-do="save"]').click(),
+          "act",
+        ),
         button(say("page.draw.done"), session.clearSelection),
       ),
     ),

@@ -5,7 +5,7 @@
  * variation, like a line of the analysis.
  */
 
-import { one, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
+import { requireElement, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
 import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { errorText } from "../../session/text/messages.ts";
@@ -44,7 +44,7 @@ export function createOpeningBook(
   panel: HTMLElement,
 ): () => void {
   const line = createLine(session);
-  const analysis = one('[data-do="analysis"]');
+  const analysis = requireElement('[data-do="analysis"]');
   let on = false;
   /** The position that is told of, or asked about. */
   let currentRequest = "";
@@ -107,7 +107,8 @@ export function createOpeningBook(
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
     if (here) opener.focus();
-    focusFirstMove = on && one("svg.board", session.root).contains(document.activeElement);
+    focusFirstMove =
+      on && requireElement("svg.board", session.root).contains(document.activeElement);
     if (on && getComputedStyle(panel).position === "fixed") scrollSmoothly(session.root, "start");
     update();
     session.announce(on ? say("page.openings.said.on") : say("page.openings.said.off"));

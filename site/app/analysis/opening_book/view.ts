@@ -3,7 +3,7 @@
  * went. It decides nothing.
  */
 
-import { button, replaceIfChanged, h, one, s, smallMan } from "../../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement, s, smallMan } from "../../lib/dom.ts";
 import { prettyMove, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
 import { scoreElement, evaluationText } from "../evaluation_text.ts";
@@ -166,7 +166,7 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     h("p.row", { "data-more": "" }, ...lineActions(deeds.line)),
     h("p.note", { "data-note": "" }),
   );
-  const part = (name: string) => one(`[data-${name}]`, panel);
+  const part = (name: string) => requireElement(`[data-${name}]`, panel);
   const verdict = part("verdict");
   const tree = part("tree");
   const note = part("note");

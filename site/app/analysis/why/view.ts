@@ -3,7 +3,7 @@
  * it, and the line expected.
  */
 
-import { button, replaceIfChanged, h, one } from "../../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
 import { lineButton } from "../../play/moves/line_button.ts";
 import { lineText, evaluationText } from "../evaluation_text.ts";
@@ -79,12 +79,14 @@ export function createWhyView(panel: HTMLElement, deeds: WhyActions): (shown: Wh
 
   return ({ answer, failed, aside }) => {
     title.textContent = say("page.why.title", { move: answer ? moveText(answer.text) : "…" });
-    one("[data-verdict]", panel).textContent = answer
+    requireElement("[data-verdict]", panel).textContent = answer
       ? evaluationText(answer.line)
       : (failed ?? say("page.why.looking"));
     if (drawn !== answer)
-      one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
+      requireElement("[data-sentences]", panel).replaceChildren(
+        ...(answer ? sentencesOf(answer, deeds) : []),
+      );
     drawn = answer;
-    replaceIfChanged(one("[data-more]", panel), aside ? lineActions(deeds.line) : []);
+    replaceIfChanged(requireElement("[data-more]", panel), aside ? lineActions(deeds.line) : []);
   };
 }

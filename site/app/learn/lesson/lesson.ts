@@ -12,7 +12,7 @@
 import { createClock } from "./clock.ts";
 import { judgeActs, lastGoodActs, viewKey, type Step } from "./judge.ts";
 import { drawLesson, type LessonState } from "./view.ts";
-import { all, one, focusBoard } from "../../lib/dom.ts";
+import { all, requireElement, focusBoard } from "../../lib/dom.ts";
 import { recordSteps, stepsDone } from "../progress.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
 import { newPlay, initialState } from "../../session/state/initial.ts";
@@ -63,7 +63,7 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
   function begin(n: number, after: boolean = false) {
     now.at = n;
     resetStep();
-    one("[data-ask]", root).textContent = step().ask;
+    requireElement("[data-ask]", root).textContent = step().ask;
     for (const item of all("[data-done]", root)) item.hidden = true;
     draw();
     session.announce(step().ask, after);
@@ -218,11 +218,11 @@ function connectButtons(
   now: LessonState,
   again: (step: number) => void,
 ) {
-  one('[data-do="back"]', root).addEventListener("click", () => {
+  requireElement('[data-do="back"]', root).addEventListener("click", () => {
     now.hurry();
     focusBoard(session.root);
   });
   for (const [n, dot] of all("[data-step]", root).entries())
     dot.addEventListener("click", () => again(n));
-  one('[data-do="repeat"]', root).addEventListener("click", () => again(0));
+  requireElement('[data-do="repeat"]', root).addEventListener("click", () => again(0));
 }

@@ -5,11 +5,11 @@
  * stays visible above a sheet that opens or grows.
  */
 
-import { all, one, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
+import { all, requireElement, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
 
 export function measureBottomInset(board: Element) {
   const sheets = all(".analysis");
-  const answer = one("[data-notice]");
+  const answer = requireElement("[data-notice]");
   const { documentElement: root } = document;
   let covered = 0;
   let answered = 0;

@@ -3,7 +3,7 @@
  * name. What is chosen is kept in the address, so that it can be shared and returned to.
  */
 
-import { all, one } from "../dom.ts";
+import { all, requireElement } from "../dom.ts";
 
 interface FilterParts {
   /** the items of the list */
@@ -39,8 +39,8 @@ export function createFilters(
     }
     for (const part of all("[data-part]"))
       part.hidden = chosen.length > 0 && items.every((item) => item.hidden || !part.contains(item));
-    one("[data-reset]", form).hidden = !chosen.length;
-    one("[data-found]", form).textContent = chosen.length ? say(shown) : "";
+    requireElement("[data-reset]", form).hidden = !chosen.length;
+    requireElement("[data-found]", form).textContent = chosen.length ? say(shown) : "";
   }
 
   /** Chooses what the address says; unknown values are ignored. */

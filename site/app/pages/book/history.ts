@@ -3,12 +3,12 @@
  * this script all of them are shown.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
-useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+useWords(JSON.parse(requireElement("#page-data").textContent ?? "{}").words);
 
-const form = one("[data-filters]") as HTMLFormElement;
+const form = requireElement("[data-filters]") as HTMLFormElement;
 const claims = all("[data-claim-of]");
 
 function filter() {
@@ -23,7 +23,7 @@ function filter() {
   }
   for (const mark of document.querySelectorAll("[data-claim]"))
     mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
-  one("[data-found]").textContent = asked.length
+  requireElement("[data-found]").textContent = asked.length
     ? say(
         shown.size === 1
           ? "page.history.one"

@@ -4,12 +4,12 @@
  * it was and what came of it. Python is loaded when the first check is asked for.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { numberFormatter, say, useWords } from "../../lib/i18n.ts";
 import { createEngine, type Engine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 
 const formatNumber = numberFormatter(data.group);
@@ -50,9 +50,9 @@ function resultText(end: VerifyReport, ms: number) {
  */
 function setUpCheck(figures: HTMLElement, box: HTMLElement) {
   const { certificate = "", seen = "1" } = figures.dataset;
-  const bar = one("progress", box) as HTMLProgressElement;
-  const said = one("[data-said]", box);
-  const halt = one("[data-do=stop]", box);
+  const bar = requireElement("progress", box) as HTMLProgressElement;
+  const said = requireElement("[data-said]", box);
+  const halt = requireElement("[data-do=stop]", box);
   const starts = all("[data-do=whole], [data-do=lines]", box);
 
   /** @param lines 0: the whole */

@@ -2,7 +2,7 @@
  * Writes the lines with which a board is put into somebody's page, as the form says, and shows it.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 
 const {
   rules,
@@ -10,9 +10,9 @@ const {
 }: {
   rules: { [game: string]: [id: string, name: string][] };
   words: { copied: string; notCopied: string };
-} = JSON.parse(one("#page-data").textContent ?? "{}");
+} = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 const { lang } = document.documentElement;
-const form = one("form") as HTMLFormElement;
+const form = requireElement("form") as HTMLFormElement;
 /**
  * The game that is asked for, and the parts of the address of a game that was pasted, or from whose
  * page one comes.
@@ -29,7 +29,7 @@ const DEFAULT_PARTS = "players,turn,link";
 
 const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLSelectElement;
 
-const codeField = (what: string) => one(`[data-code="${what}"]`) as HTMLTextAreaElement;
+const codeField = (what: string) => requireElement(`[data-code="${what}"]`) as HTMLTextAreaElement;
 
 function offerRules() {
   const game = fieldOf("game").value;
@@ -43,7 +43,7 @@ function addressParams(): [string, string][] {
   const said = all("[name=show]:checked", form) as HTMLInputElement[];
   const show = said.map(({ value }) => value).join(",");
   const theme = fieldOf("theme").value;
-  const looks = (one("[name=readonly]", form) as HTMLInputElement).checked;
+  const looks = (requireElement("[name=readonly]", form) as HTMLInputElement).checked;
   const ruled = fieldOf("rules").value;
   const kept = game === imported.get("game") ? [...imported].filter(isKeptParam) : [];
   return [
@@ -74,8 +74,9 @@ function draw() {
       ' style="border: 0" loading="lazy"></iframe>',
   };
   for (const [what, text] of Object.entries(code)) codeField(what).value = text;
-  one("[data-game-said]").hidden = game !== imported.get("game") || !imported.has("acts");
-  const preview = one("[data-preview]") as HTMLIFrameElement;
+  requireElement("[data-game-said]").hidden =
+    game !== imported.get("game") || !imported.has("acts");
+  const preview = requireElement("[data-preview]") as HTMLIFrameElement;
   if (preview.src === address) return;
   preview.src = "about:blank"; // another part after the # alone would not load the page anew
   setTimeout(() => preview.setAttribute("src", address));
@@ -85,7 +86,7 @@ for (const press of all("[data-copy]"))
   press.addEventListener("click", () => {
     const code = codeField(press.dataset.copy ?? "");
     const tell = (text: string) => {
-      one("[data-copied]").textContent = text;
+      requireElement("[data-copied]").textContent = text;
     };
     navigator.clipboard.writeText(code.value).then(
       () => tell(words.copied),
@@ -114,7 +115,7 @@ function applyImported() {
 function importLink(link: string) {
   const { pathname, hash } = URL.canParse(link) ? new URL(link) : { pathname: "", hash: "" };
   const game = pathname.split("/").find((part) => Object.hasOwn(rules, part));
-  one("[data-not-game]").hidden = !link || Boolean(game);
+  requireElement("[data-not-game]").hidden = !link || Boolean(game);
   if (!game) return;
   imported = new URLSearchParams(hash.slice(1));
   imported.set("game", game);

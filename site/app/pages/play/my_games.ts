@@ -9,7 +9,7 @@ import { isAwaited, isOver, linkToGame, toldResult, waitingGame } from "../../ke
 import * as library from "../../keep/games_db.ts";
 import { createLevelGrid } from "../../keep/results/level_grid.ts";
 import { levelText, sayCount } from "../../keep/results/tile_text.ts";
-import { all, button, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, button, h, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { hasAwayPlayer, localSide } from "../../session/players.ts";
 import { ownRulesIn, withoutQuotes } from "../../session/own_rules.ts";
 import { smallBoard, type Places } from "../../lib/ui/small_board.ts";
@@ -30,7 +30,7 @@ interface CatalogueGame {
 }
 
 const data: { games: CatalogueGame[]; boards: { [id: string]: Places }; words: MessageTree } =
-  JSON.parse(one("#page-data").textContent ?? "{}");
+  JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const catalogue = new Map(data.games.map((game) => [game.id, game]));
 
@@ -39,16 +39,16 @@ const PAGE_SIZE = 50;
 /** How long an address of a file lives, in milliseconds. */
 const OBJECT_URL_TTL_MS = 10_000;
 
-const list = one("[data-list]");
-const listTitle = one("[data-list-title]");
-const currentBox = one("[data-current]");
-const currentList = one("ol", currentBox);
-const filterForm = one("[data-asked]") as HTMLFormElement;
-const searchField = one("[name=words]") as HTMLInputElement;
-const gameFilter = one("[name=game]") as HTMLSelectElement;
-const resultCount = one("[data-found]");
-const messageBox = one("[data-told]");
-const more = one("[data-more-games]") as HTMLButtonElement;
+const list = requireElement("[data-list]");
+const listTitle = requireElement("[data-list-title]");
+const currentBox = requireElement("[data-current]");
+const currentList = requireElement("ol", currentBox);
+const filterForm = requireElement("[data-asked]") as HTMLFormElement;
+const searchField = requireElement("[name=words]") as HTMLInputElement;
+const gameFilter = requireElement("[name=game]") as HTMLSelectElement;
+const resultCount = requireElement("[data-found]");
+const messageBox = requireElement("[data-told]");
+const more = requireElement("[data-more-games]") as HTMLButtonElement;
 const dateFormat = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 
 const dateText = (time: number) => dateFormat.format(time).replaceAll(" ", "\u00a0");
@@ -114,7 +114,7 @@ const searchable = (game: SavedGame) => ({
 
 /** A message above the list, with what can be done about it. */
 function showMessage(text: string, ...doings: HTMLElement[]) {
-  const words = one("[data-told-text]");
+  const words = requireElement("[data-told-text]");
   messageBox.hidden = !text;
   words.textContent = text;
   messageBox.replaceChildren(words, ...doings);
@@ -177,7 +177,7 @@ function nameField(game: SavedGame) {
     games = games.map((one) => (one.game === game ? searchable(game) : one));
     // the fields stay as they are: the next one may have the focus already
     const place = field.closest("li");
-    if (place) labelButtons(one(".row", place), game);
+    if (place) labelButtons(requireElement(".row", place), game);
     for (const [n, line] of (place ? all("p", place) : []).entries())
       line.textContent = joinParts(detailLines(game)[n] ?? []);
     showMessage(name ? say("page.library.named", { name }) : "");
@@ -273,9 +273,9 @@ function draw() {
   list.replaceChildren(...others.map(gameItem));
   more.hidden = fit.length <= shown;
   more.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
-  one("[data-empty]").hidden = games.length > 0;
+  requireElement("[data-empty]").hidden = games.length > 0;
   filterForm.hidden = !games.length;
-  one("[data-export-all]").hidden = !games.length && !results.length;
+  requireElement("[data-export-all]").hidden = !games.length && !results.length;
   const none = fit.length ? "page.library.found" : "page.library.none";
   listTitle.hidden = games.length === (current ? 1 : 0);
   listTitle.textContent = say(current ? "page.library.others" : "page.library.all");
@@ -307,7 +307,7 @@ function drawGameFilter() {
 /** Shows the ladder, and the way to begin where nothing has been played. */
 function drawResults() {
   const next = levelGrid.show(results);
-  const begin = one("[data-begin]") as HTMLAnchorElement;
+  const begin = requireElement("[data-begin]") as HTMLAnchorElement;
   begin.hidden = !next;
   if (!next) return;
   begin.href = next.href;
@@ -367,13 +367,13 @@ more.addEventListener("click", () => {
   draw();
   list.children[first]?.querySelector("a")?.focus();
 });
-one("[data-export-all]").addEventListener("click", () =>
+requireElement("[data-export-all]").addEventListener("click", () =>
   saveFile(
     games.map(({ game }) => game),
     results,
   ),
 );
-listenForFiles(one("[data-import]") as HTMLInputElement, importFile);
+listenForFiles(requireElement("[data-import]") as HTMLInputElement, importFile);
 keepAnchorInLanguageLinks();
 // After going back to this page the browser may show it as it was left.
 addEventListener("pageshow", (event) => {
@@ -381,5 +381,5 @@ addEventListener("pageshow", (event) => {
 });
 void load().then(() => {
   // what has come above it would push it out of sight
-  if (location.hash === "#ladder") one("[data-ladder]").scrollIntoView();
+  if (location.hash === "#ladder") requireElement("[data-ladder]").scrollIntoView();
 });

@@ -5,7 +5,7 @@
  */
 
 import { isWide } from "../../lib/breakpoints.ts";
-import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { numberFormatter, say, useWords } from "../../lib/i18n.ts";
 import { drawCell } from "../../rules/atlas/cell.ts";
 import {
@@ -18,13 +18,13 @@ import {
 } from "../../rules/atlas/map.ts";
 import { createAtlasDetail } from "../../rules/atlas/detail.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const form = one("[data-choices]") as HTMLFormElement;
+const form = requireElement("[data-choices]") as HTMLFormElement;
 const choices = all("[data-axis]", form) as HTMLSelectElement[];
 const cells = all("[data-cell]") as HTMLAnchorElement[];
-const detailBox = one("[data-reading]");
+const detailBox = requireElement("[data-reading]");
 const showDetail = createAtlasDetail(detailBox, data, {
   ...data,
   number: numberFormatter(data.group),
@@ -51,7 +51,7 @@ function draw() {
     proved += it.r ? 1 : 0;
     played += it.e ? 1 : 0;
   }
-  one("[data-said]").textContent = say("atlas.shown", { n, proved, played });
+  requireElement("[data-said]").textContent = say("atlas.shown", { n, proved, played });
 }
 
 function openCell(cell: HTMLAnchorElement) {
@@ -106,11 +106,11 @@ form.addEventListener("change", () => {
 });
 form.addEventListener("reset", () => setTimeout(draw));
 form.addEventListener("submit", (event) => event.preventDefault());
-one("[data-do=back]", detailBox).addEventListener("click", closeDetail);
+requireElement("[data-do=back]", detailBox).addEventListener("click", closeDetail);
 detailBox.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") closeDetail();
 });
-one("details", form).toggleAttribute("open", isWide());
+requireElement("details", form).toggleAttribute("open", isWide());
 draw();
 loadFromAddress();
 addEventListener("hashchange", loadFromAddress);

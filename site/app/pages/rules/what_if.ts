@@ -6,31 +6,33 @@
 
 import { createChoice, type Rules } from "../../rules/what_if/choice.ts";
 import { toCsv, drawPlot, drawTable, type Summary } from "../../rules/what_if/results.ts";
-import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { has, say, sayAt, useWords } from "../../lib/i18n.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const ladder: Rules[] = data.ladder;
 const engine = createEngine();
 
-const form = one("[data-experiment]") as HTMLFormElement;
-const choice = (side: string) => createChoice(one(`[data-side="${side}"]`, form), data.games);
+const form = requireElement("[data-experiment]") as HTMLFormElement;
+const choice = (side: string) =>
+  createChoice(requireElement(`[data-side="${side}"]`, form), data.games);
 const choices = { a: choice("a"), b: choice("b") };
-const fault = one("[data-fault]");
-const status = one("[data-said]");
-const stopButton = one("[data-do=stop]");
-const progressBox = one("[data-under-way]");
-const bar = one("[data-progress]") as HTMLProgressElement;
-const results = one("[data-results]");
-const file = one("[data-csv]") as HTMLAnchorElement;
+const fault = requireElement("[data-fault]");
+const status = requireElement("[data-said]");
+const stopButton = requireElement("[data-do=stop]");
+const progressBox = requireElement("[data-under-way]");
+const bar = requireElement("[data-progress]") as HTMLProgressElement;
+const results = requireElement("[data-results]");
+const file = requireElement("[data-csv]") as HTMLAnchorElement;
 const NUMBER_FIELDS = ["games", "nodes", "seed"];
 
 let running: AbortController | null = null;
 
-const field = (name: string) => one(`[name=${name}]`, form) as HTMLInputElement | HTMLSelectElement;
+const field = (name: string) =>
+  requireElement(`[name=${name}]`, form) as HTMLInputElement | HTMLSelectElement;
 const numberOf = (name: string) => Number(field(name).value);
 
 function showFault(words: string) {
@@ -44,7 +46,7 @@ const faultText = ({ key, args }: { key: string; args: { [name: string]: unknown
 function setBusy(now: boolean) {
   stopButton.hidden = !now;
   progressBox.hidden = !now;
-  (one("[type=submit]", form) as HTMLButtonElement).disabled = now;
+  (requireElement("[type=submit]", form) as HTMLButtonElement).disabled = now;
 }
 
 async function runExperiment() {
@@ -92,9 +94,9 @@ async function runExperiment() {
 function drawResults(what: string, summary: Summary[], played: (number | null)[][]) {
   if (summary.some((side) => !side.turns) || played.length < 2) return;
   results.hidden = false;
-  one("[data-what]").textContent = what;
-  drawPlot(one("[data-plot]"), summary);
-  drawTable(one("[data-table]"), summary);
+  requireElement("[data-what]").textContent = what;
+  drawPlot(requireElement("[data-plot]"), summary);
+  drawTable(requireElement("[data-table]"), summary);
   file.href = `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(played))}`;
 }
 

@@ -6,7 +6,7 @@
  * that is looked for come first, so that an old word leads to the book.
  */
 
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { listenToField } from "../../lib/ui/search_field.ts";
 import {
   foldWord,
@@ -44,13 +44,13 @@ interface IndexEntry {
 }
 
 const data: { index: string; address: string; kinds: string[]; words: Labels } = JSON.parse(
-  one("#page-data").textContent ?? "{}",
+  requireElement("#page-data").textContent ?? "{}",
 );
 const labels = data.words;
-const status = one("[data-found]");
-const results = one("[data-results]");
+const status = requireElement("[data-found]");
+const results = requireElement("[data-results]");
 /** What may be looked for, as long as nothing is. */
-const unasked = one("[data-unasked]");
+const unasked = requireElement("[data-unasked]");
 
 const MAX_QUERY_CHARS = 200; // characters of what is looked for
 const MAX_QUERY_WORDS = 8; // words of it

@@ -7,7 +7,7 @@
  * lot, have no time. Whoever has none left has lost.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { isComputer, localSide } from "../../session/players.ts";
 import { justPlayed } from "../../session/state/selectors.ts";
@@ -90,7 +90,7 @@ function createStopwatch() {
 function createDisplays(session: GameSession) {
   const displays = all("[data-tray]", session.root).map((tray) => {
     const display = h("span.clock", { role: "timer", hidden: true });
-    one(".who", tray).after(display);
+    requireElement(".who", tray).after(display);
     return { tray, display };
   });
   return (leftOf: ((side: Side) => number) | null, running: Side | null) => {

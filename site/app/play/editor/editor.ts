@@ -11,7 +11,7 @@ import {
   all,
   replaceIfChanged,
   h,
-  one,
+  requireElement,
   smallMan,
   focusBoard,
   unpackTemplate,
@@ -137,7 +137,7 @@ function createEditorActions(
   tell: (text: string) => void,
 ) {
   const loadDraft = createDraftStore(session);
-  const root = one("[data-editor]");
+  const root = requireElement("[data-editor]");
   /** What the table's keys do outside the editor. */
   let { keys } = session;
 
@@ -179,8 +179,8 @@ function createEditorActions(
       const begun = loadDraft();
       put(editing);
       void checkAtOpening(editing.position, begun);
-      one("#editor-title", root).focus({ preventScroll: true });
-      for (const part of [one(".palette", root), session.board.svg])
+      requireElement("#editor-title", root).focus({ preventScroll: true });
+      for (const part of [requireElement(".palette", root), session.board.svg])
         part.scrollIntoView({ block: "nearest" });
     },
     /** Closes the editor and shows the game as it was. */
@@ -213,7 +213,7 @@ function createEditorActions(
 
 /** The line that says what the desk thinks of the position, or for a moment something else. */
 function createVerdictLine(root: HTMLElement, session: GameSession) {
-  const line = one("[data-verdict]", root);
+  const line = requireElement("[data-verdict]", root);
   let said: { text: string; of: SetupVerdict | null } | null = null;
 
   function draw(editing: PositionDraft) {
@@ -251,7 +251,7 @@ function enableActions(root: HTMLElement, { verdict, undoStack }: PositionDraft)
 
 /** A position in writing is put on the board. */
 function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => void) {
-  const field = one("#edit-text", root) as HTMLInputElement;
+  const field = requireElement("#edit-text", root) as HTMLInputElement;
 
   async function paste() {
     const answer = await ask({ text: field.value });
@@ -263,7 +263,7 @@ function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => vo
     tell(errorText(answer.error));
   }
 
-  one("[data-paste]", root).addEventListener("submit", (event) => {
+  requireElement("[data-paste]", root).addEventListener("submit", (event) => {
     event.preventDefault();
     void paste();
   });
@@ -271,7 +271,7 @@ function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => vo
 
 /** @param opener the button that opens it */
 export function createEditor(session: GameSession, opener: HTMLElement) {
-  const root = one("[data-editor]");
+  const root = requireElement("[data-editor]");
   unpackTemplate(root);
   const { ask } = createSetupRequests(session);
   const put: Put = (next) => session.put({ ...session.state, editing: next });
@@ -369,7 +369,7 @@ function drawPalette(
   session: GameSession,
   put: Put,
 ): (editing: PositionDraft) => void {
-  const where = one("[data-palette]", root);
+  const where = requireElement("[data-palette]", root);
   const nameOf = (tool: Piece | null) => (tool ? `${tool.side}-${tool.kind}` : "none");
 
   function choice(tool: Piece | null) {
@@ -438,7 +438,7 @@ function drawReserves(
   session: GameSession,
   put: Put,
 ): (editing: PositionDraft) => void {
-  const where = one("[data-reserves]", root);
+  const where = requireElement("[data-reserves]", root);
   return ({ choices, position: described }) => {
     const sides = SIDES.filter((side) => choices?.most[side]);
     replaceIfChanged(

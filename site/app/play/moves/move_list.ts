@@ -3,7 +3,7 @@
  * rules that were changed on the way, and the variations, set in below the move that they replace.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 import { annotate, type Line, type Node, type Variation } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
 import { withoutClock } from "../clock/clock_time.ts";
@@ -218,8 +218,8 @@ export function createMoveList(
   lines: TurnIndex,
   within: ParentNode = document,
 ) {
-  const moves = one("[data-moves]", within);
-  const none = one("[data-no-moves]", within);
+  const moves = requireElement("[data-moves]", within);
+  const none = requireElement("[data-no-moves]", within);
   const rowsOf = createMoveRows(session, lines);
   let drawn: unknown[] = [];
 

@@ -5,7 +5,7 @@
  */
 
 import { COLOURS, shapesHere } from "../../session/board/annotations.ts";
-import { all, button, h, one } from "../../lib/dom.ts";
+import { all, button, h, requireElement } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { noticeBox, type NoticeRenderers } from "../notice.ts";
 import * as trees from "../../session/tree/tree.ts";
@@ -146,9 +146,9 @@ function markButtons(state: State, mark: (sign: string) => void) {
 }
 
 export function createMoveMenu(session: GameSession, why: Why) {
-  const menu = one("[data-move-menu]");
-  const opener = one('[data-do="move-menu"]');
-  const list = one("[data-moves]");
+  const menu = requireElement("[data-move-menu]");
+  const opener = requireElement('[data-do="move-menu"]');
+  const list = requireElement("[data-moves]");
   const commands = moveCommands(session);
 
   const item = (name: string, act: () => void, possible: boolean) => {
@@ -213,7 +213,7 @@ export function createMoveMenu(session: GameSession, why: Why) {
     drawMenu();
     menu.showPopover();
     placeBeside(menu, anchor);
-    (one("button, textarea", menu) as HTMLElement).focus();
+    (requireElement("button, textarea", menu) as HTMLElement).focus();
   }
 
   opener.addEventListener("click", () =>

@@ -3,7 +3,7 @@
  * automatically. No moves are lost.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { turnBoundaries } from "../../session/state/selectors.ts";
 import { lineThrough, nextActs } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
@@ -59,7 +59,7 @@ function drawPlayer(player: HTMLElement, isPlaying: boolean) {
   if (player.title === words) return;
   player.title = words;
   player.setAttribute("aria-label", words);
-  one("span", player).textContent = say(`page.walk.short.${act}`);
+  requireElement("span", player).textContent = say(`page.walk.short.${act}`);
   player.toggleAttribute("data-playing", isPlaying);
 }
 
@@ -69,8 +69,8 @@ export function createPlayback(
   within: ParentNode = document,
 ) {
   const { goToPly } = session;
-  const player = one('[data-do="play"]', within);
-  const list = one("[data-moves]", within);
+  const player = requireElement('[data-do="play"]', within);
+  const list = requireElement("[data-moves]", within);
   let timer = 0;
   let expected = -1;
 
@@ -121,7 +121,7 @@ export function createPlayback(
 
   function draw(state: State) {
     for (const way of ["first", "back", "forward", "last"] as const) {
-      (one(`[data-do="${way}"]`, within) as HTMLButtonElement).disabled =
+      (requireElement(`[data-do="${way}"]`, within) as HTMLButtonElement).disabled =
         stepTarget(state, way) === null;
     }
     (player as HTMLButtonElement).disabled = !state.acts.length;
@@ -129,7 +129,7 @@ export function createPlayback(
   }
 
   for (const way of ["first", "back", "forward", "last"] as const)
-    one(`[data-do="${way}"]`, within).addEventListener("click", () => step(way));
+    requireElement(`[data-do="${way}"]`, within).addEventListener("click", () => step(way));
   player.addEventListener("click", play);
   list.addEventListener("keydown", (event) => {
     const way = (

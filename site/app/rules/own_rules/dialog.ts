@@ -11,7 +11,7 @@ import { printRules } from "./print.ts";
 import { rulesView } from "./view.ts";
 import { rulesForm } from "./form.ts";
 import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../../session/address.ts";
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { ownRulesToText, type OwnRules } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
 import { newPlay } from "../../session/state/initial.ts";
@@ -137,7 +137,7 @@ function createDialogFrame() {
     tell("");
     dialog.replaceChildren(...parts);
     if (!dialog.open) dialog.showModal();
-    else one("input, button", dialog).focus();
+    else requireElement("input, button", dialog).focus();
     dialog.scrollTop = 0;
   }
 

@@ -8,7 +8,7 @@
 import { createOwnRulesDialog } from "./dialog.ts";
 import { byline } from "./text.ts";
 import { readFragment } from "../../session/address.ts";
-import { replaceIfChanged, h, one, unpackTemplate } from "../../lib/dom.ts";
+import { replaceIfChanged, h, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import {
   savedOwnRules,
   rulesToOption,
@@ -26,11 +26,11 @@ import type { RulesChoice } from "../rules_choice.ts";
 /** @param usual the ruleset that needs no mention */
 export function createOwnRules(session: GameSession, choice: RulesChoice, usual: string) {
   const { game } = session.state;
-  const line = one("[data-own-rules]");
-  const chooser = one("[data-ruleset]") as HTMLSelectElement;
-  const sheet = one("[data-sheet]");
+  const line = requireElement("[data-own-rules]");
+  const chooser = requireElement("[data-ruleset]") as HTMLSelectElement;
+  const sheet = requireElement("[data-sheet]");
   unpackTemplate(sheet);
-  const choosers = [chooser, one("[name=rules]", sheet)];
+  const choosers = [chooser, requireElement("[name=rules]", sheet)];
   const dialog = createOwnRulesDialog(session, choice, usual, () => fillChoosers());
 
   /** Puts those that are kept here, and those in force, behind the rulesets. */
@@ -54,8 +54,13 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     if (drawn === now) return;
     drawn = now;
     fillChoosers();
-    replaceIfChanged(one("[data-own-said]", line), own ? [h("span", {}, ...byline(own))] : []);
-    one("[data-own-does]", line).textContent = say(own ? "page.own.open" : "page.own.write");
+    replaceIfChanged(
+      requireElement("[data-own-said]", line),
+      own ? [h("span", {}, ...byline(own))] : [],
+    );
+    requireElement("[data-own-does]", line).textContent = say(
+      own ? "page.own.open" : "page.own.write",
+    );
   }
   fillChoosers();
   draw();

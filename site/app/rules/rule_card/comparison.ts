@@ -4,7 +4,7 @@
  */
 
 import { pointerWording } from "./preview.ts";
-import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { h, requireElement, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
 import { fieldValue, currentRules } from "../../session/state/selectors.ts";
@@ -21,7 +21,7 @@ export function listenToComparison(
   session: GameSession,
   choice: RulesChoice,
 ) {
-  const opener = one('[data-do="compare"]', card);
+  const opener = requireElement('[data-do="compare"]', card);
   list.addEventListener("toggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     opener.setAttribute("aria-expanded", String(open));

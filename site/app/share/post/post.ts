@@ -4,7 +4,7 @@
  */
 
 import { linkTo, writeFragment } from "../../session/address.ts";
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { localSide } from "../../session/players.ts";
 import { has, say } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
@@ -54,7 +54,7 @@ async function foreignSide({ post, entryId, acts, players }: State) {
 
 /** @param usual the ruleset that needs no mention */
 export function createPost(session: GameSession, usual: string) {
-  const place = one("[data-post]");
+  const place = requireElement("[data-post]");
   let message: Message | null = null;
   let drawn = "";
 
