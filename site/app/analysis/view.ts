@@ -124,8 +124,8 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
       ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
       : "";
     replaceIfChanged(share, [evaluationBar(best?.share ?? 0.5)]);
-    const found = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
-    verdict.textContent = fault ? [best ? found : "", fault].join(" ").trim() : found;
+    const verdictText = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
+    verdict.textContent = fault ? [best ? verdictText : "", fault].join(" ").trim() : verdictText;
     replaceIfChanged(lines, report ? lineItems(report, state, all) : []);
     replaceIfChanged(more, [
       ...(fault ? [button(say("page.retry"), deeds.retry)] : []),

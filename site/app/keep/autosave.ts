@@ -164,16 +164,16 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
  */
 async function restoreSaved(session: GameSession, defaultRuleset: string, whole: boolean = false) {
   const { entryId } = session.state;
-  const found = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
+  const saved = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
   const { state } = session;
-  if (!found?.ok || !found.value || state.entryId !== entryId) return;
-  const kept = readFragment(found.value.play, defaultRuleset, state.game);
+  if (!saved?.ok || !saved.value || state.entryId !== entryId) return;
+  const kept = readFragment(saved.value.play, defaultRuleset, state.game);
   if (kept && kept !== "damaged" && !haveSameStart(kept, state))
     return session.put({ ...state, entryId: null });
   if (kept && kept !== "damaged" && kept.post)
     session.put({ ...state, post: laterOf(kept.post, state.post) });
   if (!Object.keys(state.tags).length)
-    session.put({ ...session.state, tags: found.value.tags ?? {} });
+    session.put({ ...session.state, tags: saved.value.tags ?? {} });
   if (!kept || kept === "damaged") return;
   const here = withLine(state.tree, state.acts);
   const tree = mergeTrees(withLine(kept.tree ?? EMPTY_TREE, kept.acts), here);

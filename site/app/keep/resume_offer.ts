@@ -66,13 +66,13 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
     forget,
     /** Offers to resume it, unless another has been begun meanwhile. */
     async offer() {
-      const found = findUnfinished();
-      if (!found) return;
-      const { entryId } = found.play;
+      const unfinished = findUnfinished();
+      if (!unfinished) return;
+      const { entryId } = unfinished.play;
       const isElsewhere = entryId !== null && (await isHeldElsewhere(entryId));
       const { state } = session;
       if (state.acts.length || state.entryId || state.notice) return;
-      session.put({ ...state, notice: { kind: "left", ...found, isElsewhere } });
+      session.put({ ...state, notice: { kind: "left", ...unfinished, isElsewhere } });
     },
     notices: {
       left({ play, move, isElsewhere }) {

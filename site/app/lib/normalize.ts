@@ -43,8 +43,8 @@ const foldCache: { [lang: string]: Map<string, string> } = {};
 /** A word as it is compared. */
 export function foldWord(word: string, lang: string) {
   foldCache[lang] ??= new Map();
-  const found = foldCache[lang].get(word);
-  if (found !== undefined) return found;
+  const folded = foldCache[lang].get(word);
+  if (folded !== undefined) return folded;
   const made = (lang === "en" ? withoutAccents : normalizeCastilian)(word.replace(/[’'·]/g, ""));
   foldCache[lang].set(word, made);
   return made;

@@ -114,13 +114,13 @@ function drawCoordinates(
 ) {
   const group = s("g", { class: "b-names", "aria-hidden": "true" });
   for (const way of ["x", "y"] as const) {
-    const found: Map<number, Set<string>> = new Map();
+    const namesAt: Map<number, Set<string>> = new Map();
     for (const point of points) {
       const name = way === "x" ? point.id.slice(0, 1) : point.id.slice(1);
-      found.set(point[way], (found.get(point[way]) ?? new Set()).add(name));
+      namesAt.set(point[way], (namesAt.get(point[way]) ?? new Set()).add(name));
     }
-    if ([...found.values()].some((some) => some.size > 1)) continue;
-    for (const [place, [name = ""]] of [...found].map(([n, some]) => [n, [...some]] as const)) {
+    if ([...namesAt.values()].some((some) => some.size > 1)) continue;
+    for (const [place, [name = ""]] of [...namesAt].map(([n, some]) => [n, [...some]] as const)) {
       const where: { [name: string]: number } =
         way === "x"
           ? { "data-x": place, x: place * 100, y: height - 2 * pad + beyond }

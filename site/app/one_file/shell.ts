@@ -49,13 +49,13 @@ async function pageText(page: string) {
 /** A text in which the names of files have become addresses. */
 async function withAddresses(text: string): Promise<string> {
   const names = [...new Set(Array.from(text.matchAll(PACKED_NAME), ([name]) => name))];
-  const found = await Promise.all(
+  const replacements = await Promise.all(
     names.map(async (name) => {
       const [how, which = ""] = name.split("://");
       return [name, how === "content" ? packedText(which) : await addressOf(which)] as const;
     }),
   );
-  const now = new Map(found);
+  const now = new Map(replacements);
   return text.replace(PACKED_NAME, (name) => now.get(name) ?? "");
 }
 

@@ -67,10 +67,10 @@ export const ownRulesToText = ({ rules, set, name, by, says }: OwnRules) =>
 
 /** @param parts "FIELD:TEXT" */
 function byField(parts: string[]): { [field: string]: string } {
-  const found = parts.map((part) => part.split(":"));
-  if (found.some(([id = "", ...rest]) => rest.length !== 1 || !ID.test(id) || id === "__proto__"))
+  const pairs = parts.map((part) => part.split(":"));
+  if (pairs.some(([id = "", ...rest]) => rest.length !== 1 || !ID.test(id) || id === "__proto__"))
     throw new SyntaxError("not a field and a text");
-  return Object.fromEntries(found);
+  return Object.fromEntries(pairs);
 }
 
 /** The inverse of `ownRulesToText`; null for anything else. */

@@ -44,20 +44,20 @@ const TARGETS = {
     return [own !== null, () => [own, parseOwnRules(ownRulesToText(own))]];
   },
   "rules-file"(text, game) {
-    const found = rulesFromFile(text, game);
-    if (!("own" in found) && typeof found.fault !== "string") throw new Error("nothing is said");
-    return ["own" in found, () => [found.own, parseOwnRules(ownRulesToText(found.own))]];
+    const parsed = rulesFromFile(text, game);
+    if (!("own" in parsed) && typeof parsed.fault !== "string") throw new Error("nothing is said");
+    return ["own" in parsed, () => [parsed.own, parseOwnRules(ownRulesToText(parsed.own))]];
   },
   library(text) {
     const known = (id) => catalogue.some((one) => one.id === id);
-    const found = library.parseFile(text, known);
-    if (!found.ok && !["damaged", "newer"].includes(found.why))
-      throw new Error(`why: ${found.why}`);
+    const parsed = library.parseFile(text, known);
+    if (!parsed.ok && !["damaged", "newer"].includes(parsed.why))
+      throw new Error(`why: ${parsed.why}`);
     return [
-      found.ok,
+      parsed.ok,
       () => {
-        const { games, results } = found.value;
-        return [found.value, library.parseFile(library.toFileText(games, results), known).value];
+        const { games, results } = parsed.value;
+        return [parsed.value, library.parseFile(library.toFileText(games, results), known).value];
       },
     ];
   },

@@ -115,10 +115,10 @@ export function longer(body, more) {
 /** @param {Uint8Array} bytes @returns {Section[]} */
 export function sections(bytes) {
   const reader = new Reader(bytes, HEAD.length);
-  const found = [];
+  const entries = [];
   while (reader.at < bytes.length)
-    found.push({ id: reader.byte(), body: reader.take(reader.number()) });
-  return found;
+    entries.push({ id: reader.byte(), body: reader.take(reader.number()) });
+  return entries;
 }
 
 /** @param {Section[]} parts */

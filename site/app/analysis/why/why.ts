@@ -49,14 +49,14 @@ const spokenAnswer = (panel: HTMLElement) =>
 /** What is threatened in the position on the board. */
 async function showThreats(session: GameSession) {
   const { view } = session.state;
-  const found = await session.ask({ op: "threats", ...requestBase(session.state) });
-  if (!found || session.state.view !== view) return;
-  if (found.error)
-    return session.put(withError(clearSelection(session.state), { error: found.error }));
+  const answer = await session.ask({ op: "threats", ...requestBase(session.state) });
+  if (!answer || session.state.view !== view) return;
+  if (answer.error)
+    return session.put(withError(clearSelection(session.state), { error: answer.error }));
   const notice = {
     kind: "threats",
-    sentences: threatSentences(found),
-    lines: (found.said ?? []).map(arrowsOfSentence),
+    sentences: threatSentences(answer),
+    lines: (answer.said ?? []).map(arrowsOfSentence),
     view,
   } as const;
   session.put({
@@ -139,11 +139,11 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
   async function search() {
     const mine = new AbortController();
     abortController = mine;
-    const found = await explainTurn(session, turnPath, mine.signal);
+    const report = await explainTurn(session, turnPath, mine.signal);
     if (abortController !== mine) return;
     abortController = null;
-    if (found?.said) answer = found;
-    else failed = found?.error ? errorText(found.error) : say("page.why.failed");
+    if (report?.said) answer = report;
+    else failed = report?.error ? errorText(report.error) : say("page.why.failed");
     draw();
     session.announce(spokenAnswer(panel));
   }

@@ -42,11 +42,11 @@ function defsOf(drawing: SVGElement) {
       const painted = getComputedStyle(element);
       const ids = [...idsIn(element), ...idsInPaint(painted.fill), ...idsInPaint(painted.stroke)];
       for (const id of ids) {
-        const found = known.has(id) ? null : document.getElementById(id);
-        if (!(found instanceof SVGElement)) continue;
+        const referred = known.has(id) ? null : document.getElementById(id);
+        if (!(referred instanceof SVGElement)) continue;
         known.add(id);
-        defs.append(found.cloneNode(true));
-        waiting.push(found);
+        defs.append(referred.cloneNode(true));
+        waiting.push(referred);
       }
     }
   }
@@ -132,9 +132,9 @@ export function computedColour(colour: string, place: Element) {
   const probe = document.createElement("i");
   probe.style.color = colour;
   place.append(probe);
-  const found = getComputedStyle(probe).color;
+  const computed = getComputedStyle(probe).color;
   probe.remove();
-  return plainColours(found);
+  return plainColours(computed);
 }
 
 /** @param svg a drawing that stands alone */

@@ -170,13 +170,13 @@ function loadFromAddress() {
 
 async function openFile(file: File | undefined) {
   if (!file) return;
-  const found = await fromFile(file);
-  if (!found) {
+  const fileCells = await fromFile(file);
+  if (!fileCells) {
     showNotice("unreadable");
     return;
   }
   const before = cellCodes();
-  showCells(found);
+  showCells(fileCells);
   showNotice(
     "opened",
     button(say("page.python.back"), () => {

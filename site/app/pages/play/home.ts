@@ -37,8 +37,8 @@ const games: (LadderGame & { href: string })[] = data.games;
 async function offerToGoOn() {
   const { listGames } = await import("../../keep/games_db.ts");
   const { linkToGame, waitingGame } = await import("../../keep/waiting_game.ts");
-  const found = await listGames();
-  const game = found.ok ? waitingGame(found.value.games) : undefined;
+  const saved = await listGames();
+  const game = saved.ok ? waitingGame(saved.value.games) : undefined;
   const known = games.find(({ id }) => id === game?.game);
   if (!game || !known) return;
   const link = requireElement("[data-play]") as HTMLAnchorElement;

@@ -320,8 +320,10 @@ async function load() {
   drawResults();
   if (!kept.ok) return void reportResult(kept);
   // Those first for which somebody waits; each of both parts stays in its order.
-  const found = kept.value.games;
-  games = [...found.filter(isAwaited), ...found.filter((game) => !isAwaited(game))].map(searchable);
+  const savedGames = kept.value.games;
+  games = [...savedGames.filter(isAwaited), ...savedGames.filter((game) => !isAwaited(game))].map(
+    searchable,
+  );
   drawGameFilter();
   draw();
   const { damaged } = kept.value;

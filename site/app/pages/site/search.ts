@@ -64,13 +64,13 @@ let text = "";
 
 /** The words of a thing, each spelling once. */
 function wordsOfTexts(texts: Text[]) {
-  const found: Map<string, IndexedWord> = new Map();
+  const indexed: Map<string, IndexedWord> = new Map();
   for (const [lang, words] of texts)
     for (const one of wordsOf(words)) {
       const word = indexWord(one, lang);
-      found.set(`${lang === "en"}${word.spelled}`, word);
+      indexed.set(`${lang === "en"}${word.spelled}`, word);
     }
-  return [...found.values()];
+  return [...indexed.values()];
 }
 
 /** How well a thing has the words: the rank of the one that it has worst, 0 if it lacks one. */
@@ -140,16 +140,16 @@ function resultItem(thing: IndexEntry, wanted: string[]) {
 }
 
 /** One kind of things, with its name and how many there are. */
-function resultGroup(kind: number, found: IndexEntry[], wanted: string[]) {
+function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
   const list = h(
     "ol.results",
     {},
-    ...found.slice(0, SHOWN_PER_KIND).map((one) => resultItem(one, wanted)),
+    ...matches.slice(0, SHOWN_PER_KIND).map((one) => resultItem(one, wanted)),
   );
-  const rest = found.slice(SHOWN_PER_KIND);
+  const rest = matches.slice(SHOWN_PER_KIND);
   const name = labels.kinds[data.kinds[kind] ?? ""];
   const more = button(
-    labels.all.replace("{n}", String(found.length)),
+    labels.all.replace("{n}", String(matches.length)),
     () => {
       more.remove();
       const items = rest.map((one) => resultItem(one, wanted));
@@ -161,7 +161,7 @@ function resultGroup(kind: number, found: IndexEntry[], wanted: string[]) {
   return h(
     "section",
     { "aria-label": name },
-    h("h2", {}, `${name} `, h("i", {}, found.length)),
+    h("h2", {}, `${name} `, h("i", {}, matches.length)),
     list,
     rest.length > 0 && more,
   );
@@ -189,12 +189,12 @@ function draw() {
   else if (!wanted.length) status.textContent = cut ? labels.none : labels.nothing;
   else if (!entries) status.textContent = failed ? labels.failed : labels.loading;
   else {
-    const found = entries
+    const matches = entries
       .map((thing) => ({ thing, rank: rankEntry(thing, wanted) }))
       .filter(({ rank }) => rank);
-    status.textContent = resultSummary(found.length, cut);
+    status.textContent = resultSummary(matches.length, cut);
     const kinds = data.kinds
-      .map((_, kind) => ({ kind, of: found.filter(({ thing }) => thing.kind === kind) }))
+      .map((_, kind) => ({ kind, of: matches.filter(({ thing }) => thing.kind === kind) }))
       .filter(({ of }) => of.length);
     for (const { of } of kinds)
       of.sort(

@@ -73,9 +73,13 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
       const { view } = session.state;
       if (view.turns.length < 2) return; // there is nothing to look through
       const winner = view.outcome?.winner;
-      const found = await loadTurningPoint(session, winner ? otherSide(winner) : null, signal);
+      const turningPoint = await loadTurningPoint(
+        session,
+        winner ? otherSide(winner) : null,
+        signal,
+      );
       if (signal.aborted) return;
-      if (found) draw(found);
+      if (turningPoint) draw(turningPoint);
       else drawNone();
     },
     stop() {

@@ -95,15 +95,15 @@ export function createOwnRulesDialog(
 
   /** Rules from a file are put in force, kept, and shown. */
   async function openFile(text: string) {
-    const found = rulesFromFile(text, game);
-    if ("fault" in found) return tell(found.fault);
-    const { rules, set } = found.own;
+    const parsed = rulesFromFile(text, game);
+    if ("fault" in parsed) return tell(parsed.fault);
+    const { rules, set } = parsed.own;
     const answer = await session.ask({ op: "check", game: game.id, rules, set });
     if (answer?.error)
       return tell(say("page.own.refused", { why: rulesRefusalText(answer.error) }));
-    await choice.applyRuleset(ownRulesToText(found.own));
-    if (isSaved(game.id, found.own)) showRules(found.own);
-    else store(found.own);
+    await choice.applyRuleset(ownRulesToText(parsed.own));
+    if (isSaved(game.id, parsed.own)) showRules(parsed.own);
+    else store(parsed.own);
   }
 
   return {

@@ -90,8 +90,8 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
      * @param isSilent its rules are not shown
      */
     async onPageOpened(fragment: string, isSilent: boolean) {
-      const found = await checkLink(fragment);
-      if (found && !isSilent && !found.play.acts.length) dialog.showRules(found.own);
+      const linked = await checkLink(fragment);
+      if (linked && !isSilent && !linked.play.acts.length) dialog.showRules(linked.own);
     },
     /**
      * Such a link was opened while something stands on the board, which stays unless the link is
@@ -99,10 +99,10 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
      * @param entryId the kept game that it continues
      */
     async onLinkOpened(fragment: string, entryId: string | null) {
-      const found = await checkLink(fragment);
-      if (!found) return;
-      session.loadGame({ ...found.play, entryId });
-      if (!found.play.acts.length) dialog.showRules(found.own);
+      const linked = await checkLink(fragment);
+      if (!linked) return;
+      session.loadGame({ ...linked.play, entryId });
+      if (!linked.play.acts.length) dialog.showRules(linked.own);
     },
   };
 }

@@ -37,9 +37,9 @@ export const rulesetOf = (state: State) => rulesetNamed(state.game, currentRules
 
 /** A game's ruleset of this name; the first one if there is none. */
 export function rulesetNamed({ rulesets }: Game, name?: string): Ruleset {
-  const found = rulesets.find(({ id }) => id === name) ?? rulesets[0];
-  if (!found) throw new Error("a game without rulesets");
-  return found;
+  const ruleset = rulesets.find(({ id }) => id === name) ?? rulesets[0];
+  if (!ruleset) throw new Error("a game without rulesets");
+  return ruleset;
 }
 
 export const otherSide: (side: Side) => Side = (side) => (side === "w" ? "b" : "w");

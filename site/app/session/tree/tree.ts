@@ -79,7 +79,7 @@ function withBranches(
 
 /** The nodes along some acts, as far as they are in the tree. */
 export function nodesAlong(tree: Tree, acts: string[]): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   let { line } = tree;
   let n = 0;
   for (const act of acts) {
@@ -88,10 +88,10 @@ export function nodesAlong(tree: Tree, acts: string[]): Node[] {
     const node = way?.[0] ?? head;
     if (node?.act !== act) break;
     if (way) [line, n] = [way, 0];
-    found.push(node);
+    nodes.push(node);
     n += 1;
   }
-  return found;
+  return nodes;
 }
 
 /** Whether some acts are in the tree. */
@@ -116,12 +116,12 @@ export function withLine(tree: Tree, acts: string[]): Tree {
 
 /** The acts that can follow a place, the main one first. */
 export function nextActs(tree: Tree, acts: string[]) {
-  let found: string[] = [];
+  let branchActs: string[] = [];
   withBranches(tree.line, acts, (here) => {
-    found = here.map(([head]) => head.act);
+    branchActs = here.map(([head]) => head.act);
     return here;
   });
-  return found;
+  return branchActs;
 }
 
 /** The whole line that goes through a place, along its main ways. */
@@ -136,15 +136,15 @@ export function lineThrough(tree: Tree, acts: string[]) {
 
 /** Every line, as its acts from the beginning. A line comes before the variations that leave it. */
 export function allLines(tree: Tree): string[][] {
-  const found: string[][] = [];
+  const lines: string[][] = [];
   const walk = (line: Line, before: string[]) => {
     const acts = line.map((node) => node.act);
-    found.push([...before, ...acts]);
+    lines.push([...before, ...acts]);
     for (const [n, node] of line.entries())
       for (const way of node.ways ?? []) walk(way, [...before, ...acts.slice(0, n)]);
   };
   walk(tree.line, []);
-  return found;
+  return lines;
 }
 
 const isUnannotated = ({ sign, glyphs, text, before, drawn }: Annotation) =>

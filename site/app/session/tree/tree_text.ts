@@ -61,16 +61,16 @@ export function parseTree(text: string): Tree | null {
   /** The groups of what stands here, or null. */
   function take(what: RegExp) {
     what.lastIndex = at;
-    const found = what.exec(text);
-    if (found) at = what.lastIndex;
-    return found;
+    const match = what.exec(text);
+    if (match) at = what.lastIndex;
+    return match;
   }
 
   /** What the groups of one kind hold that stand here, one after the other. */
   function every(what: RegExp) {
-    const found = [];
-    for (let one = take(what); one; one = take(what)) found.push(one[1] ?? "");
-    return found;
+    const texts = [];
+    for (let one = take(what); one; one = take(what)) texts.push(one[1] ?? "");
+    return texts;
   }
 
   function saidBehind(said: Annotation) {
@@ -89,10 +89,10 @@ export function parseTree(text: string): Tree | null {
     const act = take(ACT);
     if (!act) return null;
     const [, plain = act[0], sign] = SIGNED.exec(act[0]) ?? [];
-    const found: Node = { act: plain };
-    if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
-    if (sign) found.sign = sign;
-    saidBehind(found);
+    const parsed: Node = { act: plain };
+    if (before?.[1]) parsed.before = before[1].replace(/\\(.)/gs, "$1");
+    if (sign) parsed.sign = sign;
+    saidBehind(parsed);
     const folded = text.startsWith(FOLDED_MARK, at);
     if (folded) at += FOLDED_MARK.length;
     const ways: Variation[] = [];
@@ -103,21 +103,21 @@ export function parseTree(text: string): Tree | null {
       at += 1;
       ways.push([head, ...after]);
     }
-    if (folded && ways.length) found.folded = true;
-    if (ways.length) found.ways = ways;
-    return found;
+    if (folded && ways.length) parsed.folded = true;
+    if (ways.length) parsed.ways = ways;
+    return parsed;
   }
 
   function line(deep: number): Line | null {
-    const found: Line = [];
+    const nodes: Line = [];
     while (at < text.length) {
       const one = node(deep);
       if (!one) return null;
-      found.push(one);
+      nodes.push(one);
       if (text[at] !== ",") break;
       at += 1;
     }
-    return found;
+    return nodes;
   }
 
   const tree: Tree = { ...EMPTY_TREE };

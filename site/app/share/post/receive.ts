@@ -32,8 +32,8 @@ const importGamesDb = () => import("../../keep/games_db.ts");
 
 /** What is kept here of a game for the player of a side. */
 async function savedGame(game: Game, usual: string, id: string): Promise<Play | null> {
-  const found = await (await importGamesDb().catch(() => null))?.getGame(id);
-  const play = found?.ok && found.value ? readFragment(found.value.play, usual, game) : null;
+  const saved = await (await importGamesDb().catch(() => null))?.getGame(id);
+  const play = saved?.ok && saved.value ? readFragment(saved.value.play, usual, game) : null;
   return play && play !== "damaged" && play.post ? play : null;
 }
 
@@ -83,9 +83,9 @@ function gameOf(play: Play, { id, number, side, acts, beads, replies }: Opened):
 /** Turns the stored game of this player into a game of its own, to make room for another. */
 async function setAside(id: string) {
   const { addGames, getGame, deleteGame } = await importGamesDb();
-  const found = await getGame(id);
-  if (found.ok && found.value)
-    await addGames([{ ...found.value, id: `${id}-${Date.now().toString(36)}` }]);
+  const saved = await getGame(id);
+  if (saved.ok && saved.value)
+    await addGames([{ ...saved.value, id: `${id}-${Date.now().toString(36)}` }]);
   await deleteGame(id);
 }
 

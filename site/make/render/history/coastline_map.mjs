@@ -12,8 +12,8 @@ import { pathToFileURL } from "node:url";
 const [folder, asked, out] = process.argv.slice(2);
 const from = createRequire(join(folder, "any.js"));
 const load = async (/** @type {string} */ name) => {
-  const found = await import(pathToFileURL(from.resolve(name)).href);
-  return { ...found.default, ...found };
+  const imported = await import(pathToFileURL(from.resolve(name)).href);
+  return { ...imported.default, ...imported };
 };
 const [{ geoGraticule, geoNaturalEarth1, geoPath }, { feature }, { presimplify, simplify }] =
   await Promise.all(["d3-geo", "topojson-client", "topojson-simplify"].map(load));
