@@ -97,7 +97,8 @@ export function createHint(session: GameSession) {
       if (session.state.hint !== pending) return;
       if (best.error) return put(withError({ ...session.state, hint: null }, best));
       const line = best.lines?.[0];
-      const move = session.state.view.legal.find((one) => one.touch === line?.acts[0]) ?? null;
+      const move =
+        session.state.view.legal.find((legalMove) => legalMove.touch === line?.acts[0]) ?? null;
       if (move) showHint({ move, whole: false, line, atMost: best.at_most });
       else put({ ...session.state, hint: null });
     } catch {

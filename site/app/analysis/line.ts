@@ -51,7 +51,8 @@ export function createLine(session: GameSession) {
   // Gone to another place, or played on from one: the lines that it is not in are left too.
   session.watch((state) => {
     const path = state.acts.slice(0, state.ply);
-    const isLeft = (one: ShownLine) => path.length < one.from || !beginsWith(one.acts, path);
+    const isLeft = (shownLine: ShownLine) =>
+      path.length < shownLine.from || !beginsWith(shownLine.acts, path);
     let { tree } = state;
     for (let last = shownLines.at(-1); last && isLeft(last); last = shownLines.at(-1)) {
       shownLines.pop();

@@ -57,13 +57,13 @@ const turnButton = (line: Line, n: number, all: boolean) =>
 
 /** The best lines in order, or all turns by what they bring. */
 function lineItems({ lines }: Analysed, { view }: State, all: boolean) {
-  const items = lines.map((one, n) => ({
-    kind: outcomeFor(one, view.side),
-    item: h("li", {}, turnButton(one, n, all)),
+  const items = lines.map((line, n) => ({
+    kind: outcomeFor(line, view.side),
+    item: h("li", {}, turnButton(line, n, all)),
   }));
   if (!all) return [h("ol.best", {}, ...items.map(({ item }) => item))];
   return ["win", "drawn", "loss"].flatMap((kind) => {
-    const some = items.filter((one) => one.kind === kind);
+    const some = items.filter((entry) => entry.kind === kind);
     if (!some.length) return [];
     return [
       h(`h3.caps.fate-${kind}`, {}, say(`page.analysis.fate.${kind}`, { n: some.length })),

@@ -21,7 +21,7 @@ export function readClauses(page: Document = document) {
 
   /** The entry that the book has for a ruleset: the one that names it, else the first. */
   const entryFor = (ruleset: string) =>
-    entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
+    entries.find((entry) => entry.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
 
   return {
     entries,

@@ -31,7 +31,7 @@ export function createTurnCode(session: GameSession, baseActs: number) {
   /** The acts of the first turn played here, once it is over. */
   function firstTurn(state: State) {
     if (!state.fresh || state.ply <= baseActs) return null;
-    const turn = state.view.turns.find((one) => one.acts > baseActs);
+    const turn = state.view.turns.find((playedTurn) => playedTurn.acts > baseActs);
     return turn?.acts === state.ply ? state.acts.slice(baseActs, state.ply) : null;
   }
 

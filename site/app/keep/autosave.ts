@@ -196,7 +196,7 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
 }
 
 /** Whether two games have the same start, so that their lines can share a tree. */
-const haveSameStart = (one: Play, other: Play) =>
+const haveSameStart = (first: Play, second: Play) =>
   ["rules", "set", "first", "start"].every(
-    (part) => JSON.stringify(one[part as "rules"]) === JSON.stringify(other[part as "rules"]),
+    (part) => JSON.stringify(first[part as "rules"]) === JSON.stringify(second[part as "rules"]),
   );

@@ -230,7 +230,7 @@ export const getGame = (id: string): Promise<Result<SavedGame | null>> =>
 export const listResults = (): Promise<Result<GameResult[]>> =>
   attempt(async (base) => {
     await takeOverPendingWrites(base);
-    const kept = (await base.getAll(RESULTS)).flatMap((one) => toGameResult(one) ?? []);
+    const kept = (await base.getAll(RESULTS)).flatMap((record) => toGameResult(record) ?? []);
     return mergeResults(kept, resultsOf(...(await base.getAll(STORE))));
   });
 
@@ -299,9 +299,9 @@ export function parseFile(text: string, known: (game: string) => boolean): Resul
   if (!Array.isArray(rawGames) || !Array.isArray(rawResults)) return { ok: false, why: "damaged" };
   const games: (SavedGame | null)[] = rawGames.map(toSavedGame);
   const results = rawResults.map(toGameResult);
-  if (!games.every((one) => one !== null) || !results.every((one) => one !== null))
+  if (!games.every((game) => game !== null) || !results.every((result) => result !== null))
     return { ok: false, why: "damaged" };
-  return [...games, ...results].every((one) => known(one.game))
+  return [...games, ...results].every((record) => known(record.game))
     ? { ok: true, value: { games, results } }
     : { ok: false, why: "newer" };
 }
@@ -348,11 +348,13 @@ const isValidChange = (change: GameChange) =>
   );
 
 /** Validates a game and drops unknown parts; null if it is invalid. */
-function toSavedGame(one: Raw): SavedGame | null {
-  if (!one || !Object.entries(VALIDATORS).every(([part, good]) => good(one[part] as Raw)))
+function toSavedGame(record: Raw): SavedGame | null {
+  if (!record || !Object.entries(VALIDATORS).every(([part, good]) => good(record[part] as Raw)))
     return null;
   const parts = Object.fromEntries(
-    Object.keys(VALIDATORS).flatMap((part) => (one[part] === undefined ? [] : [[part, one[part]]])),
+    Object.keys(VALIDATORS).flatMap((part) =>
+      record[part] === undefined ? [] : [[part, record[part]]],
+    ),
   );
   return { version: FORMAT_VERSION, ...parts } as SavedGame;
 }

@@ -49,7 +49,7 @@ export function createAttendant(
   function drawLink() {
     const games = boxes.filter((box) => box.checked).map((box) => box.value);
     const [chosen] = (all('[name="lang"]', form) as HTMLInputElement[]).filter(
-      (one) => one.checked,
+      (input) => input.checked,
     );
     const { play } = settings;
     const sameGame = games.join() === settings.games.join();
@@ -117,7 +117,7 @@ function dayNumbers(count: DayCount): HTMLElement[] {
       ? [
           numbersTable(
             ["game", "begun", "finished"],
-            rows.map(([id, one]) => [say(`games.${id}.name`), one.begun, one.finished]),
+            rows.map(([id, ofGame]) => [say(`games.${id}.name`), ofGame.begun, ofGame.finished]),
           ),
           numbersTable(
             ["hour", "begun"],
@@ -131,7 +131,9 @@ function dayNumbers(count: DayCount): HTMLElement[] {
 const earlierDays = (days: [string, DayCount][]) =>
   numbersTable(
     ["day", "begun", "finished"],
-    days.reverse().map(([day, one]) => [day, totalOf(one, "begun"), totalOf(one, "finished")]),
+    days
+      .reverse()
+      .map(([day, count]) => [day, totalOf(count, "begun"), totalOf(count, "finished")]),
   );
 
 const numbersTable = (heads: string[], rows: (string | number)[][]) =>

@@ -108,7 +108,7 @@ async function playGame(session: GameSession, signal: AbortSignal) {
     const request = { op: "think" as const, ...requestBase(state), level: LEVEL, seed };
     const best = await session.engine.think(request, undefined, { signal });
     for (const touch of [best.touch, ...(best.rest ?? [])]) {
-      const move = session.state.view.legal.find((one) => one.touch === touch);
+      const move = session.state.view.legal.find((legalMove) => legalMove.touch === touch);
       if (!move || signal.aborted) break;
       session.play(move);
       await pause(TOUCH_MS);

@@ -22,8 +22,8 @@ interface Repetition {
 function allRepetitions(): { [problem: string]: Repetition } {
   const kept = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
   return Object.fromEntries(
-    kept.flatMap(([problem, one]) => {
-      const { due, found: times } = Object(one) as Partial<Repetition>;
+    kept.flatMap(([problem, stored]) => {
+      const { due, found: times } = Object(stored) as Partial<Repetition>;
       return typeof due === "string" ? [[problem, { due, found: Number(times) || 0 }]] : [];
     }),
   );
@@ -48,5 +48,5 @@ export function scheduleRepetition(problem: string, solved: boolean, today: stri
 export const dueProblems = (today: string): string[] =>
   Object.entries(allRepetitions())
     .filter(([, { due }]) => isPastDay(due, today))
-    .sort(([, one], [, other]) => one.due.localeCompare(other.due))
+    .sort(([, first], [, second]) => first.due.localeCompare(second.due))
     .map(([problem]) => problem);

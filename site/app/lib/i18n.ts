@@ -52,7 +52,7 @@ export function has(...path: string[]) {
 
 /** Whether a side is grammatically one or many (the hare plays, the hunters play), by its name. */
 function numberOfSide(name: unknown) {
-  const side = ["w", "b"].find((one) => findMessage(["page", "ofSide", one]) === name) ?? "w";
+  const side = ["w", "b"].find((letter) => findMessage(["page", "ofSide", letter]) === name) ?? "w";
   return String(findMessage(["page", "sideNumber", side]));
 }
 

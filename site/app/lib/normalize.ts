@@ -53,8 +53,8 @@ export function foldWord(word: string, lang: string) {
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => splitWords(text).filter((_, at) => at % 2);
 
-const isPluralOf = (many: string, one: string) =>
-  one.length >= MIN_SINGULAR_CHARS && (many === `${one}s` || many === `${one}es`);
+const isPluralOf = (many: string, singular: string) =>
+  singular.length >= MIN_SINGULAR_CHARS && (many === `${singular}s` || many === `${singular}es`);
 
 const isSameWord = (word: string, wanted: string) =>
   word === wanted || isPluralOf(word, wanted) || isPluralOf(wanted, word);

@@ -160,10 +160,10 @@ async function serveUnknown(request: Request): Promise<Response> {
  */
 async function offlinePage(path: string) {
   const kept = await cachedPaths();
-  const pages = [...kept].filter((one) => one.endsWith(site.page));
+  const pages = [...kept].filter((cachedPath) => cachedPath.endsWith(site.page));
   const wished = [path, ...worker.navigator.languages].map((tag) => tag.split(/[/-]/)[0]);
   const [page = pages[0]] = wished.flatMap((lang) =>
-    pages.filter((one) => one === `${lang}${site.page}`),
+    pages.filter((pagePath) => pagePath === `${lang}${site.page}`),
   );
   return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
 }

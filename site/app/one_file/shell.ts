@@ -18,9 +18,9 @@ const PACKED_NAME = /(packed|content):\/\/([\w./-]+)/g;
 
 /** The packed files, by their paths. The elements outlive the document that they came in. */
 const files: Map<string, Element> = new Map(
-  Array.from(document.querySelectorAll("script[data-path]"), (one) => [
-    one.getAttribute("data-path") ?? "",
-    one,
+  Array.from(document.querySelectorAll("script[data-path]"), (script) => [
+    script.getAttribute("data-path") ?? "",
+    script,
   ]),
 );
 const packedText = (path: string) => files.get(path)?.textContent ?? "";
@@ -41,7 +41,7 @@ async function pageText(page: string) {
   const start = `${page}\n`;
   return texts
     .split("\f")
-    .find((one) => one.startsWith(start))
+    .find((packedPage) => packedPage.startsWith(start))
     ?.slice(start.length)
     .replace(/^~(\d+)$/gm, (_, n) => lines[n] ?? "");
 }
@@ -114,7 +114,7 @@ async function open() {
   const page = wantedPage();
   const text = await pageText(page);
   if (text === undefined) {
-    const lang = languages.find((one: string) => page.startsWith(`${one}/`));
+    const lang = languages.find((language: string) => page.startsWith(`${language}/`));
     return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
   }
   const shown = await withAddresses(text);

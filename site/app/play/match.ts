@@ -65,13 +65,13 @@ function tally(match: Match): {
   drawn: number;
 } {
   const of = (seat: PlayerIndex) => ({
-    won: match.results.filter((one) => one.winner === seat).length,
-    points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
+    won: match.results.filter((result) => result.winner === seat).length,
+    points: match.results.reduce((sum, result) => sum + result.points[seat], 0),
   });
   return {
     w: of(playerOf(match, "w")),
     b: of(playerOf(match, "b")),
-    drawn: match.results.filter((one) => one.winner === null).length,
+    drawn: match.results.filter((result) => result.winner === null).length,
   };
 }
 
@@ -99,7 +99,9 @@ export function createMatch(session: GameSession) {
   const fresh: Match = { white: 0, results: [], open: false, given };
   const kept = recall(name) as Partial<Match> | null;
   let match: Match =
-    kept && Array.isArray(kept.results) && kept.results.every((one) => Array.isArray(one?.points))
+    kept &&
+    Array.isArray(kept.results) &&
+    kept.results.every((result) => Array.isArray(result?.points))
       ? { ...fresh, ...kept, open: false, given }
       : fresh;
 
@@ -132,7 +134,7 @@ export function createMatch(session: GameSession) {
     ];
     if (drawn) parts.push(say("page.match.drawn", { n: drawn }));
     if (!ordinary) parts.push(say("page.match.points", { b: half(b.points), w: half(w.points) }));
-    const uneven = match.results.filter((one) => one.given).length;
+    const uneven = match.results.filter((result) => result.given).length;
     if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
     const now = match.given
       ? [h("p", {}, say("page.handicap.now", { what: handicapText(match.given) }))]

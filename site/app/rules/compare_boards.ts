@@ -93,14 +93,14 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
 
   /** Plays on the other board what was just played on one, or shows why it is refused there. */
   async function mirrorMove(seat: ComparedBoard, before: State) {
-    const move = before.view.legal.find((one) => one.touch === seat.session.state.acts.at(-1));
+    const move = before.view.legal.find((legal) => legal.touch === seat.session.state.acts.at(-1));
     const { session } = other(seat);
     changeSerial += 1;
     const turn = changeSerial;
     while (!session.state.fresh) await nextChange(session);
     const tied = sameActs(session.state, before);
     const twin =
-      tied && move && session.state.view.legal.find((one) => moveKey(one) === moveKey(move));
+      tied && move && session.state.view.legal.find((legal) => moveKey(legal) === moveKey(move));
     if (twin) {
       isMirroring = true;
       session.play(twin);
@@ -252,8 +252,8 @@ function stateAtStart({ game, start, acts, readings }: Comparison, n: 0 | 1): St
   return { ...initialState(game, play, view), fresh: true, turns: view.turns };
 }
 
-const sameActs = (one: { acts: string[] }, another: { acts: string[] }) =>
-  String(one.acts) === String(another.acts);
+const sameActs = (first: { acts: string[] }, second: { acts: string[] }) =>
+  String(first.acts) === String(second.acts);
 
 /** Resolves at the next change of a table. */
 function nextChange(session: GameSession): Promise<void> {
@@ -270,7 +270,7 @@ function nextChange(session: GameSession): Promise<void> {
 function throwDice(session: GameSession) {
   const { view } = session.state;
   const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
-  const move = view.legal.find((one) => String(one.dice) === String(dice));
+  const move = view.legal.find((legal) => String(legal.dice) === String(dice));
   if (move) session.play(move);
 }
 

@@ -26,7 +26,7 @@ export function undo(session: GameSession) {
 
 export function playActs(session: GameSession, acts: string[]) {
   const { state } = session;
-  const move = state.view.legal.find((one) => one.touch === acts[0]);
+  const move = state.view.legal.find((legalMove) => legalMove.touch === acts[0]);
   if (move && acts.length === 1) return session.play(move);
   const next = acts.reduce((now, act) => change.withAct(now, act), state);
   session.putAndRefresh({

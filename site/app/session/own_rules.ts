@@ -35,10 +35,10 @@ const LINK_PREFIX = "own=";
 const ID = /^[\w-]+$/;
 
 /** Whether two sets of rules are equal, in any order. */
-export const sameRules = (one: RulesAndChanges, other: RulesAndChanges) =>
-  one.rules === other.rules &&
-  Object.keys(one.set).length === Object.keys(other.set).length &&
-  Object.entries(one.set).every(([field, value]) => other.set[field] === value);
+export const sameRules = (first: RulesAndChanges, second: RulesAndChanges) =>
+  first.rules === second.rules &&
+  Object.keys(first.set).length === Object.keys(second.set).length &&
+  Object.entries(first.set).every(([field, value]) => second.set[field] === value);
 
 /** Without line breaks, controls, halves of signs, and marks that turn the direction of writing. */
 export const cleanText = (text: string) =>
@@ -102,12 +102,12 @@ export function parseOwnRules(text: string): OwnRules | null {
  * such ruleset or fields.
  */
 export function ownRulesIn(fragment: string, game?: Game) {
-  const part = fragment.split("&").find((one) => one.startsWith(LINK_PREFIX));
+  const part = fragment.split("&").find((parameter) => parameter.startsWith(LINK_PREFIX));
   if (!part) return null;
   const own = parseOwnRules(part.slice(LINK_PREFIX.length));
   if (!own) return "damaged";
   if (!game) return own;
-  const base = game.rulesets.find((one) => one.id === own.rules);
+  const base = game.rulesets.find((ruleset) => ruleset.id === own.rules);
   const changeable = new Set(game.fields.map(({ id }) => id));
   const known = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
   const fits =

@@ -117,7 +117,7 @@ export function createThinking(session: GameSession) {
         return put(withEngineFailure(get(), { error: best.error }));
       lastValue = best.value ?? lastValue;
       put({ ...get(), isThinking: false });
-      const move = get().view.legal.find((one) => one.touch === best.touch);
+      const move = get().view.legal.find((legalMove) => legalMove.touch === best.touch);
       if (!move) return;
       plan = { acts: [...get().acts.slice(0, get().ply), move.touch], touches: best.rest ?? [] };
       session.play(move);

@@ -254,14 +254,15 @@ function createImportErrors(dialog: HTMLElement, text: HTMLTextAreaElement) {
   function selectWord(word: string, index?: number) {
     const words = tokensOf(text.value);
     const at =
-      words.find((one, n) => n === index && one.word.includes(word)) ??
-      words.find((one) => one.word === word);
+      words.find((token, n) => n === index && token.word.includes(word)) ??
+      words.find((token) => token.word === word);
     text.focus();
     if (!at) return { word, n: "?" };
     text.setSelectionRange(at.from, at.from + at.word.length);
     return {
       word: at.word,
-      n: words.slice(0, words.indexOf(at) + 1).filter((one) => !MOVE_NUMBER.test(one.word)).length,
+      n: words.slice(0, words.indexOf(at) + 1).filter((token) => !MOVE_NUMBER.test(token.word))
+        .length,
     };
   }
 

@@ -29,9 +29,9 @@ const TARGETS = {
     return [
       true,
       () =>
-        [play, again()].map((one) => ({
-          ...one,
-          tree: isBare(one.tree ?? EMPTY_TREE) ? null : one.tree,
+        [play, again()].map((reading) => ({
+          ...reading,
+          tree: isBare(reading.tree ?? EMPTY_TREE) ? null : reading.tree,
         })),
     ];
   },
@@ -49,7 +49,7 @@ const TARGETS = {
     return ["own" in parsed, () => [parsed.own, parseOwnRules(ownRulesToText(parsed.own))]];
   },
   library(text) {
-    const known = (id) => catalogue.some((one) => one.id === id);
+    const known = (id) => catalogue.some((entry) => entry.id === id);
     const parsed = library.parseFile(text, known);
     if (!parsed.ok && !["damaged", "newer"].includes(parsed.why))
       throw new Error(`why: ${parsed.why}`);
@@ -81,15 +81,15 @@ const timed = (target, text, game) => {
 };
 
 function tried({ target, text, game, limit }) {
-  const about = catalogue.find((one) => one.id === game) ?? catalogue[0];
+  const about = catalogue.find((entry) => entry.id === game) ?? catalogue[0];
   try {
     let { told, ms } = timed(target, text, about);
     for (let n = 0; n < ENOUGH && ms > limit; n += 1)
       ms = Math.min(ms, timed(target, text, about).ms);
     const [accepted, twice] = told;
-    const [one, other] = (accepted && twice?.()) || [];
-    const lost = JSON.stringify(one) !== JSON.stringify(other);
-    if (lost && process.env.FUZZ_TELL) console.error(JSON.stringify(one), JSON.stringify(other));
+    const [first, second] = (accepted && twice?.()) || [];
+    const lost = JSON.stringify(first) !== JSON.stringify(second);
+    if (lost && process.env.FUZZ_TELL) console.error(JSON.stringify(first), JSON.stringify(second));
     return { accepted, ms, why: lost ? "written and read again, it is another" : "" };
   } catch (error) {
     return { accepted: false, ms: 0, why: String(error).slice(0, 200) };

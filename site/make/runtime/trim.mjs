@@ -32,8 +32,8 @@ const module = new WebAssembly.Module(readFileSync(join(pyodide, "pyodide.asm.wa
 const spoken = new Set(
   `${before}${after}${readFileSync(join(pyodide, "pyodide.mjs"), "utf8")}`.match(/[\w$]+/g),
 );
-const asked = WebAssembly.Module.imports(module).flatMap((one) =>
-  one.module.startsWith("GOT.") ? [one.name] : [],
+const asked = WebAssembly.Module.imports(module).flatMap((imported) =>
+  imported.module.startsWith("GOT.") ? [imported.name] : [],
 );
 const kept = new Set(asked);
 for (const { name } of WebAssembly.Module.exports(module)) {

@@ -97,9 +97,9 @@ export class Reader {
     return this.bytes.subarray(this.at);
   }
 
-  /** A vector: reads the number of entries, then each of them with `one`. @template T @param {(index: number) => T} one @returns {T[]} */
-  each(one) {
-    return Array.from({ length: this.number() }, (_, index) => one(index));
+  /** A vector: reads the number of entries, then each of them with `readEntry`. @template T @param {(index: number) => T} readEntry @returns {T[]} */
+  each(readEntry) {
+    return Array.from({ length: this.number() }, (_, index) => readEntry(index));
   }
 }
 

@@ -85,7 +85,7 @@ const treeOf = (moves: { move: Opening; n: number }[], path: number[]): HTMLElem
     ...moves.map(({ move, n }) => {
       const at = [...path, n];
       const { then } = move;
-      const after = then.map((one, m) => ({ move: one, n: m }));
+      const after = then.map((nextMove, m) => ({ move: nextMove, n: m }));
       return h(
         "li",
         {},

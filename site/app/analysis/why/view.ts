@@ -57,8 +57,8 @@ function sentenceElement(said: Said, text: string, other: Line | null, deeds: Wh
 }
 
 function sentencesOf({ said, line, other, side }: Explained, deeds: WhyActions) {
-  const items = said.map((one) =>
-    sentenceElement(one, explanationSentence(one, side, other), other, deeds),
+  const items = said.map((statement) =>
+    sentenceElement(statement, explanationSentence(statement, side, other), other, deeds),
   );
   if (line.turns.length > 1)
     items.push(playLineButton(say("page.why.expected", { line: lineText(line) }), line, deeds));

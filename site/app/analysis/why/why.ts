@@ -31,7 +31,7 @@ export interface Why {
 
 /** The acts through the last turn that is over where one stands; null where there is none. */
 function lastTurnPath({ acts, turns, ply }: State) {
-  const turn = turns.findLast((one) => one.acts <= ply);
+  const turn = turns.findLast((playedTurn) => playedTurn.acts <= ply);
   return turn ? acts.slice(0, turn.acts) : null;
 }
 

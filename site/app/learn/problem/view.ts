@@ -117,8 +117,8 @@ function drawStatus(
   requireElement("[data-hands]", root).textContent =
     w || b
       ? ["w", "b"]
-          .map((one) =>
-            say("page.said.inHand", { side: say(`page.sides.${one}`), n: one === "w" ? w : b }),
+          .map((owner) =>
+            say("page.said.inHand", { side: say(`page.sides.${owner}`), n: owner === "w" ? w : b }),
           )
           .join(" ")
       : "";

@@ -15,7 +15,7 @@ export function measureBottomInset(board: Element) {
   let answered = 0;
   const watching = new ResizeObserver(() => {
     // one at a time is seen there
-    const sheet = sheets.find((one) => one.offsetHeight && isFixed(one));
+    const sheet = sheets.find((candidate) => candidate.offsetHeight && isFixed(candidate));
     const high = sheet ? Math.round(innerHeight - sheet.getBoundingClientRect().top) : 0;
     const above = isFixed(answer) ? answer.offsetHeight : 0; // only above a sheet is it fixed
     // each write to the root element makes the browser recompute the style of the whole page

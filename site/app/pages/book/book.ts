@@ -44,7 +44,9 @@ listenToField((text) => {
   const hits = wanted.length
     ? index.filter(({ forms }) =>
         forms.some(({ lang, words }) =>
-          wanted.every((one) => words.some((word) => matchesWord(word, foldWord(one, lang)))),
+          wanted.every((wantedWord) =>
+            words.some((word) => matchesWord(word, foldWord(wantedWord, lang))),
+          ),
         ),
       )
     : [];

@@ -37,7 +37,9 @@ function filter() {
 
 /** Following a mark to a claim that is filtered out shows all claims again. */
 function revealTarget() {
-  const claim = claims.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
+  const claim = claims.find(
+    (candidate) => candidate.id === decodeURIComponent(location.hash.slice(1)),
+  );
   if (!claim?.hidden) return;
   form.reset();
   filter();

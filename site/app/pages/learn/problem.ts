@@ -35,10 +35,10 @@ let isOfCourse = false;
 
 /** The problem after this one: of the set; else of the page, the next that is not solved. */
 function nextProblem({ id }: Problem) {
-  const order = set.length ? set : problems.map((one) => one.id);
+  const order = set.length ? set : problems.map((problem) => problem.id);
   const at = order.indexOf(id);
   const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
-  return (set.length ? later[0] : later.find((one) => !isSolved(one))) ?? "";
+  return (set.length ? later[0] : later.find((problemId) => !isSolved(problemId))) ?? "";
 }
 
 let current: Problem = first;

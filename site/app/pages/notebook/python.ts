@@ -125,7 +125,9 @@ function cellsFragment() {
   const text = toPython(cellCodes());
   if (!text.trim()) return "";
   const names = Object.keys(examples);
-  const name = names.find((one) => toPython(fromPython(examples[one] ?? "")) === text);
+  const name = names.find(
+    (exampleName) => toPython(fromPython(examples[exampleName] ?? "")) === text,
+  );
   if (name) return name === names[0] ? "" : `#example=${name}`;
   return `#code=${encodeURIComponent(text)}`;
 }

@@ -142,7 +142,7 @@ const resultsOf = ({ id }: SavedGame) => results.filter((result) => result.id ==
 
 async function remove(game: SavedGame) {
   if (!reportResult(await library.deleteGame(game.id))) return;
-  const at = games.findIndex((one) => one.game === game);
+  const at = games.findIndex((entry) => entry.game === game);
   games.splice(at, 1);
   draw();
   const back = button(
@@ -174,7 +174,7 @@ function nameField(game: SavedGame) {
     const name = field.value.trim();
     if (!reportResult(await library.renameGame(game.id, name))) return;
     game.name = name;
-    games = games.map((one) => (one.game === game ? searchable(game) : one));
+    games = games.map((entry) => (entry.game === game ? searchable(game) : entry));
     // the fields stay as they are: the next one may have the focus already
     const place = field.closest("li");
     if (place) labelButtons(requireElement(".row", place), game);

@@ -32,7 +32,7 @@ const showDetail = createAtlasDetail(detailBox, data, {
 
 /** The value of every axis that a cell stands for. */
 function valuesOfCell(cell: HTMLAnchorElement) {
-  const chosen = Object.fromEntries(choices.map((one) => [one.dataset.axis, one.value]));
+  const chosen = Object.fromEntries(choices.map((select) => [select.dataset.axis, select.value]));
   return { ...chosen, ...cellValues(data, Number(cell.dataset.cell)) };
 }
 
@@ -69,7 +69,7 @@ function closeDetail() {
   if (variantAt(data, location.hash))
     history.replaceState(null, "", location.pathname + location.search);
   detailBox.hidden = true;
-  const cell = cells.find((one) => one.hasAttribute("aria-current"));
+  const cell = cells.find((anchor) => anchor.hasAttribute("aria-current"));
   cell?.removeAttribute("aria-current");
   cell?.focus();
 }
@@ -80,8 +80,8 @@ function closeDetail() {
  */
 function loadFromAddress() {
   const values = variantAt(data, location.hash);
-  const cell = cells.find((one) =>
-    Object.entries(cellValues(data, Number(one.dataset.cell))).every(
+  const cell = cells.find((anchor) =>
+    Object.entries(cellValues(data, Number(anchor.dataset.cell))).every(
       ([axis, value]) => values?.[axis] === value,
     ),
   );

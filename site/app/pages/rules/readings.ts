@@ -86,7 +86,7 @@ const optionsFor = (id: string, brought: string[]) => {
   const rulesets = rulesetsOf(id);
   const texts = new Set([
     ...savedOwnRules(id).map(ownRulesToText),
-    ...brought.filter((one) => isOwnRules(one, id)),
+    ...brought.filter((ruleText) => isOwnRules(ruleText, id)),
   ]);
   const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownRulesOf(text))) }));
   return [...rulesets, ...owns];
@@ -97,7 +97,7 @@ function isOwnRules(option: string, id: string) {
   const { own, rules, set } = rulesFromOption(option);
   return (
     own !== null &&
-    rulesetsOf(id).some((one) => one.id === rules) &&
+    rulesetsOf(id).some((ruleset) => ruleset.id === rules) &&
     Object.keys(set).every((field) => rulesTableOf(id).querySelector(`tr[data-field="${field}"]`))
   );
 }
@@ -111,11 +111,11 @@ function choiceFromAddress(): Choice {
     ? (asks.get("game") as string)
     : defaultChoice.game;
   const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
-  const known = optionsFor(id, brought).map((one) => one.id);
+  const known = optionsFor(id, brought).map((option) => option.id);
   const [first = "", second = first] = known;
   const pick = (side: "left" | "right", other: string) =>
     [asks.get(side), defaultChoice.game === id ? defaultChoice[side] : null, other].find(
-      (one) => one && known.includes(one),
+      (rulesId) => rulesId && known.includes(rulesId),
     ) ?? first;
   return { game: id, left: pick("left", first), right: pick("right", second) };
 }

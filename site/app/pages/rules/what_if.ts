@@ -106,7 +106,7 @@ const rulesToText = ({ game, rules, set }: Rules) =>
     game,
     rules,
     Object.entries(set)
-      .map((one) => one.join(":"))
+      .map((change) => change.join(":"))
       .join(","),
   ]
     .join(" ")
@@ -114,7 +114,9 @@ const rulesToText = ({ game, rules, set }: Rules) =>
 
 function rulesFromText(text: string): Rules {
   const [game = "", rules = "", changes = ""] = text.split(" ");
-  const set = changes ? Object.fromEntries(changes.split(",").map((one) => one.split(":"))) : {};
+  const set = changes
+    ? Object.fromEntries(changes.split(",").map((change) => change.split(":")))
+    : {};
   return { game, rules, set };
 }
 

@@ -66,8 +66,8 @@ let text = "";
 function wordsOfTexts(texts: Text[]) {
   const indexed: Map<string, IndexedWord> = new Map();
   for (const [lang, words] of texts)
-    for (const one of wordsOf(words)) {
-      const word = indexWord(one, lang);
+    for (const spelling of wordsOf(words)) {
+      const word = indexWord(spelling, lang);
       indexed.set(`${lang === "en"}${word.spelled}`, word);
     }
   return [...indexed.values()];
@@ -76,13 +76,17 @@ function wordsOfTexts(texts: Text[]) {
 /** How well a thing has the words: the rank of the one that it has worst, 0 if it lacks one. */
 const rankEntry = ({ words }: IndexEntry, wanted: string[]) =>
   Math.min(
-    ...wanted.map((one) => words.reduce((best, word) => Math.max(best, rankMatch(word, one)), 0)),
+    ...wanted.map((wantedWord) =>
+      words.reduce((best, word) => Math.max(best, rankMatch(word, wantedWord)), 0),
+    ),
   );
 
 /** How many of the words a text has. */
 const countHits = ([lang, words]: Text, wanted: string[]) => {
   const has = wordsOf(words).map((word) => foldWord(word, lang));
-  return wanted.filter((one) => has.some((word) => matchesWord(word, foldWord(one, lang)))).length;
+  return wanted.filter((wantedWord) =>
+    has.some((word) => matchesWord(word, foldWord(wantedWord, lang))),
+  ).length;
 };
 
 /**
@@ -97,14 +101,16 @@ function formsOf({ title, texts }: IndexEntry) {
 /** The sentences that have most of the words, in their order; without any, the first one. */
 function sentences(texts: Text[], wanted: string[]): Text[] {
   const all = texts.flatMap(([lang, words]) =>
-    words.split(/(?<=[.!?…][»”)]?)\s+(?=\p{Lu}|[«“¿¡])/u).map((one) => [lang, one] as Text),
+    words
+      .split(/(?<=[.!?…][»”)]?)\s+(?=\p{Lu}|[«“¿¡])/u)
+      .map((sentence) => [lang, sentence] as Text),
   );
   const ranked = all
-    .map((one, at) => ({ one, at, hits: countHits(one, wanted) }))
+    .map((sentence, at) => ({ sentence, at, hits: countHits(sentence, wanted) }))
     .filter(({ hits }) => hits)
     .sort((a, b) => b.hits - a.hits || a.at - b.at);
   const best = ranked.slice(0, SENTENCES_PER_ENTRY).sort((a, b) => a.at - b.at);
-  return best.length ? best.map(({ one }) => one) : all.slice(0, 1);
+  return best.length ? best.map(({ sentence }) => sentence) : all.slice(0, 1);
 }
 
 /**
@@ -118,7 +124,7 @@ function addressOf({ address }: IndexEntry, sentence: Text | undefined) {
 
 function resultItem(thing: IndexEntry, wanted: string[]) {
   const forms = formsOf(thing);
-  const hasWords = (one: Text) => countHits(one, wanted) > 0;
+  const hasWords = (form: Text) => countHits(form, wanted) > 0;
   const rest = thing.texts.slice(forms.length);
   const excerpt = forms.length && !rest.some(hasWords) ? [] : sentences(rest, wanted);
   const [lang, title] = thing.title;
@@ -144,7 +150,7 @@ function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
   const list = h(
     "ol.results",
     {},
-    ...matches.slice(0, SHOWN_PER_KIND).map((one) => resultItem(one, wanted)),
+    ...matches.slice(0, SHOWN_PER_KIND).map((entry) => resultItem(entry, wanted)),
   );
   const rest = matches.slice(SHOWN_PER_KIND);
   const name = labels.kinds[data.kinds[kind] ?? ""];
@@ -152,7 +158,7 @@ function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
     labels.all.replace("{n}", String(matches.length)),
     () => {
       more.remove();
-      const items = rest.map((one) => resultItem(one, wanted));
+      const items = rest.map((entry) => resultItem(entry, wanted));
       list.append(...items);
       items[0]?.querySelector("a")?.focus();
     },

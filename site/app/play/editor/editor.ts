@@ -347,7 +347,7 @@ function editorKeys(session: GameSession, put: Put): GameSession["keys"] {
       if (!editing?.choices) return;
       const tools = [...position.palette(editing.choices), null];
       const at = tools.findIndex(
-        (one) => one?.side === editing.tool?.side && one?.kind === editing.tool?.kind,
+        (piece) => piece?.side === editing.tool?.side && piece?.kind === editing.tool?.kind,
       );
       const tool = tools[(at + 1) % tools.length] ?? null;
       put({ ...editing, tool });

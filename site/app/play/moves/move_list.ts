@@ -25,7 +25,7 @@ export const readableComment = (text: string) =>
 /** @param act "rules:NAME;FIELD=VALUE" */
 function rulesOfAct(act: string) {
   const [rules = "", ...set] = act.slice("rules:".length).split(";");
-  return { rules, set: Object.fromEntries(set.map((one) => one.split("="))) };
+  return { rules, set: Object.fromEntries(set.map((change) => change.split("="))) };
 }
 
 type Part =
@@ -84,7 +84,8 @@ function unfold(session: GameSession, before: string[]) {
   let { line } = tree;
   let n = 0;
   for (const act of before) {
-    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
+    const way =
+      line[n]?.act === act ? null : line[n]?.ways?.find((variation) => variation[0].act === act);
     if (way) [line, n] = [way, 0];
     n += 1;
   }
@@ -286,7 +287,7 @@ export function createMoveList(
       state.startingRoll,
       state.own,
     ];
-    if (now.every((one, n) => one === drawn[n])) return;
+    if (now.every((value, n) => value === drawn[n])) return;
     drawn = now;
     redraw();
   });

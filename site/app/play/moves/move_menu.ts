@@ -34,7 +34,7 @@ export function deletionPath(state: State) {
 }
 
 function currentMoveText(state: State) {
-  const turn = state.turns.find((one) => one.acts >= state.ply);
+  const turn = state.turns.find((playedTurn) => playedTurn.acts >= state.ply);
   return state.ply ? prettyMove(turn?.text ?? state.acts[state.ply - 1] ?? "") : "";
 }
 
@@ -128,18 +128,18 @@ function markButtons(state: State, mark: (sign: string) => void) {
   return h(
     "div.verdicts",
     { role: "group", "aria-label": say("page.tree.mark") },
-    ...MOVE_MARKS.map((one) =>
+    ...MOVE_MARKS.map((moveMark) =>
       h(
         "button.button",
         {
           type: "button",
-          "data-mark-sign": one,
-          "aria-pressed": String(sign === one),
-          title: sayAt(["page", "tree", "marks", one]),
-          "aria-label": `${one} ${sayAt(["page", "tree", "marks", one])}`,
-          onclick: () => mark(one),
+          "data-mark-sign": moveMark,
+          "aria-pressed": String(sign === moveMark),
+          title: sayAt(["page", "tree", "marks", moveMark]),
+          "aria-label": `${moveMark} ${sayAt(["page", "tree", "marks", moveMark])}`,
+          onclick: () => mark(moveMark),
         },
-        one,
+        moveMark,
       ),
     ),
   );
@@ -205,7 +205,7 @@ export function createMoveMenu(session: GameSession, why: Why) {
         text,
         button(say("page.tree.save"), () => menu.hidePopover(), "first"),
         h("div.items", {}, ...items),
-      ].filter((one) => one !== null),
+      ].filter((group) => group !== null),
     );
   }
 
@@ -261,18 +261,18 @@ const noticesOf = (
       h(
         "p.row.pens",
         {},
-        ...COLOURS.map((one) =>
+        ...COLOURS.map((ink) =>
           h(
             "button.button",
             {
               type: "button",
-              "data-pen": one,
-              "aria-pressed": String(one === colour),
+              "data-pen": ink,
+              "aria-pressed": String(ink === colour),
               onclick: () =>
-                session.put({ ...session.state, notice: { kind: "pen", colour: one, from: null } }),
+                session.put({ ...session.state, notice: { kind: "pen", colour: ink, from: null } }),
             },
-            h(`i.ink.ink-${one}`, { "aria-hidden": "true" }),
-            sayAt(["page", "draw", "colours", one]),
+            h(`i.ink.ink-${ink}`, { "aria-hidden": "true" }),
+            sayAt(["page", "draw", "colours", ink]),
           ),
         ),
         shapesHere(state).length ? button(say("page.draw.clear"), commands.clear) : null,

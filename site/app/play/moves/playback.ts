@@ -44,7 +44,7 @@ export function variationsHere(state: State, lines: TurnIndex): { paths: string[
     if (acts.length < 2) continue;
     const paths = acts.map((act) => {
       const line = lineThrough(state.tree, [...before, act]);
-      const turn = lines.lookUp(line).turns.find((one) => one.acts > n);
+      const turn = lines.lookUp(line).turns.find((lineTurn) => lineTurn.acts > n);
       return line.slice(0, turn?.acts ?? n + 1);
     });
     return { paths, at: acts.indexOf(here[n] ?? "") };
@@ -89,8 +89,9 @@ export function createPlayback(
     if (!to) return;
     session.goToNode(to);
     const move = prettyMove(
-      lines.lookUp(lineThrough(session.state.tree, to)).turns.find((one) => one.acts >= to.length)
-        ?.text ?? "",
+      lines
+        .lookUp(lineThrough(session.state.tree, to))
+        .turns.find((lineTurn) => lineTurn.acts >= to.length)?.text ?? "",
     );
     session.announce(say("page.tree.said.fork", { n: at + by + 1, all: paths.length, move }));
   }

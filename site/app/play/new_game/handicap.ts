@@ -15,7 +15,8 @@ export interface Handicap {
 
 /** The first position under a ruleset with what was given, or null. */
 export const handicapStart = (game: Game, { handicaps }: Ruleset, given: Handicap | null) =>
-  (given && (handicaps ?? game.handicaps)?.find((one) => one.id === given.id)?.start[given.by]) ??
+  (given &&
+    (handicaps ?? game.handicaps)?.find((handicap) => handicap.id === given.id)?.start[given.by]) ??
   null;
 
 /** A position without the side to move, which is stored separately. */
@@ -25,9 +26,9 @@ const piecesOf = (position: string) => position.slice(position.indexOf(":"));
 export function handicapFrom(game: Game, start: string | null): Handicap | null {
   if (!start) return null;
   const every = [game, ...game.rulesets].flatMap(({ handicaps }) => handicaps ?? []);
-  for (const one of every)
+  for (const handicap of every)
     for (const by of ["w", "b"] as Side[])
-      if (piecesOf(one.start[by]) === piecesOf(start)) return { id: one.id, by };
+      if (piecesOf(handicap.start[by]) === piecesOf(start)) return { id: handicap.id, by };
   return null;
 }
 

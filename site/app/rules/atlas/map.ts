@@ -96,7 +96,7 @@ export function settingsFor({ axes, base }: Atlas, chosen: AxisValues) {
 
 /** How the address of the game's page names them. */
 export function gameFragment(set: { [field: string]: string }) {
-  const settings = Object.entries(set).map((one) => one.join(":"));
+  const settings = Object.entries(set).map((change) => change.join(":"));
   return `rules=base${settings.length ? `&set=${settings.join(",")}` : ""}`;
 }
 
@@ -129,9 +129,9 @@ export function shareOf({ points }: Atlas, ends: string, closing: string): Share
 }
 
 /** How a cell of this class looks. */
-export function cellLook(atlas: Atlas, one: MixClass, closing: string) {
-  if (one.r && one.v) return { look: one.v, share: null };
-  if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
-  const share = shareOf(atlas, one.e, closing);
+export function cellLook(atlas: Atlas, mixClass: MixClass, closing: string) {
+  if (mixClass.r && mixClass.v) return { look: mixClass.v, share: null };
+  if (!mixClass.e || mixClass.e.length < atlas.few) return { look: "none", told: null };
+  const share = shareOf(atlas, mixClass.e, closing);
   return { look: share.low > 50 ? "more" : share.high < 50 ? "fewer" : "even", told: share };
 }

@@ -34,8 +34,8 @@ export const refusedMove = ({ turn, side, word }: Refused, key: string, rules = 
  * @param address of the game's page
  */
 export function drawVerdicts(root: HTMLElement, detection: Detection, address: string) {
-  const left = detection.verdicts.filter((one) => !one.refused);
-  const refused = detection.verdicts.filter((one) => one.refused);
+  const left = detection.verdicts.filter((verdict) => !verdict.refused);
+  const refused = detection.verdicts.filter((verdict) => verdict.refused);
   requireElement("h2", root).textContent = summary(detection, left);
   requireElement("[data-notes]", root).replaceChildren(
     ...[

@@ -39,7 +39,7 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     const own = ownRulesInForce(state);
     const mine = savedOwnRules(game.id);
     const given =
-      own && !mine.some((one) => ownRulesToText(one) === ownRulesToText(own)) ? [own] : [];
+      own && !mine.some((saved) => ownRulesToText(saved) === ownRulesToText(own)) ? [own] : [];
     for (const select of choosers) {
       for (const group of select.querySelectorAll("optgroup")) group.remove();
       select.append(...optionGroup("yours", mine), ...optionGroup("given", given));

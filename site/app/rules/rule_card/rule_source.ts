@@ -109,7 +109,7 @@ export function createRuleSource(
 
 /** The values that a rule may have, each tried on the board before it is chosen. */
 function valueButtons(state: State, field: string, choice: RulesChoice) {
-  const values = state.game.fields.find((one) => one.id === field)?.values ?? [];
+  const values = state.game.fields.find((ruleField) => ruleField.id === field)?.values ?? [];
   if (values.length < 2) return null;
   const now = fieldValue(state, field);
   return h(

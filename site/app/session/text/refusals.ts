@@ -69,7 +69,7 @@ export function reasonText(reason: Reason, from: string | null, to: string | nul
     ["reasons", "rule", field, "other"],
     ["reasons", "rule", "other"],
   ];
-  const path = paths.find((one) => has(...one));
+  const path = paths.find((keyPath) => has(...keyPath));
   return path
     ? [sentence(sayAt(path, values)), captureCountsText(reason, from, to)].filter(Boolean).join(" ")
     : say("errors.other");

@@ -84,7 +84,8 @@ export function nodesAlong(tree: Tree, acts: string[]): Node[] {
   let n = 0;
   for (const act of acts) {
     const head = line[n];
-    const way = head?.act === act ? null : head?.ways?.find((one) => one[0].act === act);
+    const way =
+      head?.act === act ? null : head?.ways?.find((variation) => variation[0].act === act);
     const node = way?.[0] ?? head;
     if (node?.act !== act) break;
     if (way) [line, n] = [way, 0];
@@ -169,7 +170,7 @@ export function annotate(tree: Tree, acts: string[], said: Annotation): Tree {
 /** Toggles a ring or an arrow at a place; in another colour it is recoloured. */
 export function toggleShape(tree: Tree, acts: string[], shape: string) {
   const { drawn = [] } = annotationAt(tree, acts);
-  const others = drawn.filter((one) => one.slice(1) !== shape.slice(1));
+  const others = drawn.filter((drawing) => drawing.slice(1) !== shape.slice(1));
   const next = drawn.includes(shape) ? others : [...others, shape];
   return annotate(tree, acts, { drawn: next.length ? next : undefined });
 }
@@ -180,7 +181,8 @@ export function variationStart(tree: Tree, acts: string[]) {
   let { line } = tree;
   let n = 0;
   for (const [count, act] of acts.entries()) {
-    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
+    const way =
+      line[n]?.act === act ? null : line[n]?.ways?.find((variation) => variation[0].act === act);
     if (way) [line, n, at] = [way, 0, count + 1];
     n += 1;
   }
@@ -227,7 +229,7 @@ export function restoreLine(tree: Tree, { acts, index, line }: DeletedLine): Tre
   const again = nextActs(whole, before).includes(line[0].act);
   if (again) {
     const back = { line: joinBranches([line]) };
-    return allLines(back).reduce((sum, one) => withLine(sum, [...before, ...one]), whole);
+    return allLines(back).reduce((sum, branch) => withLine(sum, [...before, ...branch]), whole);
   }
   return {
     ...whole,

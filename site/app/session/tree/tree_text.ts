@@ -23,7 +23,9 @@ const textCache: WeakMap<Tree, string> = new WeakMap();
 const quote = (text: string | undefined) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
 
 const annotationText = ({ sign = "", glyphs = [], drawn = [], text }: Annotation) =>
-  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quote(text)].join("");
+  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((drawing) => `/${drawing}`), quote(text)].join(
+    "",
+  );
 
 const lineText = (line: Line): string =>
   line
@@ -69,7 +71,7 @@ export function parseTree(text: string): Tree | null {
   /** What the groups of one kind hold that stand here, one after the other. */
   function every(what: RegExp) {
     const texts = [];
-    for (let one = take(what); one; one = take(what)) texts.push(one[1] ?? "");
+    for (let match = take(what); match; match = take(what)) texts.push(match[1] ?? "");
     return texts;
   }
 
@@ -111,9 +113,9 @@ export function parseTree(text: string): Tree | null {
   function line(deep: number): Line | null {
     const nodes: Line = [];
     while (at < text.length) {
-      const one = node(deep);
-      if (!one) return null;
-      nodes.push(one);
+      const parsed = node(deep);
+      if (!parsed) return null;
+      nodes.push(parsed);
       if (text[at] !== ",") break;
       at += 1;
     }

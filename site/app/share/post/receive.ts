@@ -38,22 +38,22 @@ async function savedGame(game: Game, usual: string, id: string): Promise<Play | 
 }
 
 /** Whether two games began alike, and with the same beads. */
-const startAlike = (one: Play, two: Play) =>
-  [one, two]
+const startAlike = (play: Play, other: Play) =>
+  [play, other]
     .map(({ rules, set, first, start, post }) =>
       JSON.stringify([
         rules,
         Object.entries(set).sort(),
         first,
         start,
-        (post?.beads ?? []).filter((_, n) => n % 2 === 0).slice(0, one.post?.beads.length ? 1 : 0),
+        (post?.beads ?? []).filter((_, n) => n % 2 === 0).slice(0, play.post?.beads.length ? 1 : 0),
       ]),
     )
     .every((text, _, [first]) => text === first);
 
 /** Whether one of two lines goes on from the other. */
-const isContinuation = (one: string[], other: string[]) =>
-  one.every((act, n) => n >= other.length || act === other[n]);
+const isContinuation = (first: string[], second: string[]) =>
+  first.every((act, n) => n >= second.length || act === second[n]);
 
 /** The acts of a link in the tree that is kept here, with what was played ahead. */
 const treeWith = ({ tree }: Play, acts: string[], ahead: Turn[]) =>
@@ -129,7 +129,7 @@ export function createLetterReceiver(
     const { id, number, side, acts, replies } = opened;
     const me = otherSide(side);
     const theirs = gameOf(play, opened);
-    const both = [me, side].map((one) => savedGame(game, usual, id + one));
+    const both = [me, side].map((seat) => savedGame(game, usual, id + seat));
     const [here, sent] = await Promise.all(both);
     const take = () => {
       close();

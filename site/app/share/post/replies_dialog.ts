@@ -175,7 +175,7 @@ function createLineEditor(
 
   async function remove(line: string[]) {
     await put(
-      lines().filter((one) => one !== line),
+      lines().filter((replyLine) => replyLine !== line),
       "removed",
       line,
     );
@@ -201,7 +201,7 @@ function createLineEditor(
 
   const lineButtons = (line: string[]) => [
     lineButton("continue", line, continueFrom),
-    lineButton("remove", line, (one) => void remove(one)),
+    lineButton("remove", line, (replyLine) => void remove(replyLine)),
   ];
 
   const draw = () =>
