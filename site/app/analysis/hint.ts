@@ -36,8 +36,8 @@ export function hintText({ hint }: State) {
   if (!hint.move) return say("page.hints.thinking");
   if (hint.whole) {
     const move = prettyMove(hint.line?.turns[0]?.text ?? hint.move.touch);
-    const said = say("page.hints.move", { move });
-    return hint.line ? `${said} ${hintEvaluation(hint.line, hint.atMost ?? false)}` : said;
+    const moveHint = say("page.hints.move", { move });
+    return hint.line ? `${moveHint} ${hintEvaluation(hint.line, hint.atMost ?? false)}` : moveHint;
   }
   const { from, to } = hint.move;
   const where = from

@@ -86,8 +86,8 @@ export function createLine(session: GameSession) {
       const whole = [...from, ...acts];
       const tree = withLine(state.tree, whole);
       const line = lineThrough(tree, whole);
-      const known = nodesAlong(state.tree, whole).length;
-      const added = known < whole.length ? whole.slice(0, known + 1) : null;
+      const knownCount = nodesAlong(state.tree, whole).length;
+      const added = knownCount < whole.length ? whole.slice(0, knownCount + 1) : null;
       if (!isOnBoard(state)) shownLines = [];
       shownLines.push({ back, from: from.length, acts: line, added, paused, gameSerial });
       const there = { ...state, tree, acts: line, turns: [], unfinished: null };

@@ -109,7 +109,7 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
   const share = part("bar");
   const verdict = part("verdict");
   const lines = part("lines");
-  const more = part("more");
+  const moreBox = part("more");
   lines.addEventListener("click", ({ target }) => {
     const at = target instanceof Element ? target.closest("[data-line]") : null;
     if (at instanceof HTMLElement) deeds.show(Number(at.dataset.line));
@@ -127,7 +127,7 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
     const verdictText = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
     verdict.textContent = fault ? [best ? verdictText : "", fault].join(" ").trim() : verdictText;
     replaceIfChanged(lines, report ? lineItems(report, state, all) : []);
-    replaceIfChanged(more, [
+    replaceIfChanged(moreBox, [
       ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
       ...(aside ? lineActions(deeds.line) : []),
       ...(report?.exact ? [actionButton(all ? "best" : "all", deeds.toggleAll)] : []),

@@ -50,8 +50,11 @@ export function createLockedMode(
       navigator.clipboard.writeText(link).then(
         () => tell(say("page.record.linkCopied")),
         () => {
-          const said = say("page.record.linkNotCopied");
-          session.put({ ...session.state, notice: { kind: "record", record: link, said } });
+          const failureText = say("page.record.linkNotCopied");
+          session.put({
+            ...session.state,
+            notice: { kind: "record", record: link, said: failureText },
+          });
         },
       );
     });

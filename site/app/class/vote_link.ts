@@ -22,8 +22,8 @@ export function createVoteLink(session: GameSession, usual: string) {
   const dialog = requireElement("[data-class-link]") as HTMLDialogElement;
   const place = requireElement("[data-code]", dialog);
   const text = requireElement("[data-address]", dialog);
-  const said = requireElement("[data-said]", dialog);
-  const more = requireElement("[data-more-codes]", dialog);
+  const statusLine = requireElement("[data-said]", dialog);
+  const moreBox = requireElement("[data-more-codes]", dialog);
 
   const address = (play: Play) => {
     const people = { w: "person", b: "person" } as const;
@@ -55,7 +55,7 @@ export function createVoteLink(session: GameSession, usual: string) {
     place.replaceChildren(...(path ? [path] : []));
     place.hidden = !path;
     const gameGoes = short && session.state.acts.length > 0;
-    said.textContent = path
+    statusLine.textContent = path
       ? say(gameGoes ? "page.class.alone" : "page.class.scan")
       : say(short ? "page.class.tooLongAlone" : "page.class.tooLong");
     const offers = [];
@@ -63,17 +63,17 @@ export function createVoteLink(session: GameSession, usual: string) {
       offers.push(button(say("page.class.useAlone"), () => show(positionLink(), true)));
     if (short && gameLink().length <= MAX_FRAGMENT_CHARS)
       offers.push(button(say("page.class.useWhole"), () => show(gameLink(), false)));
-    replaceIfChanged(more, offers);
+    replaceIfChanged(moreBox, offers);
   }
 
   requireElement("[data-close]", dialog).addEventListener("click", () => dialog.close());
   requireElement("[data-copy]", dialog).addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text.textContent ?? "");
-      said.textContent = say("page.record.linkCopied");
+      statusLine.textContent = say("page.record.linkCopied");
     } catch {
       getSelection()?.selectAllChildren(text);
-      said.textContent = say("page.record.linkNotCopied");
+      statusLine.textContent = say("page.record.linkNotCopied");
     }
   });
   return () => {

@@ -69,11 +69,11 @@ function endPosition(state: State): Partial<SavedGame> {
 
 /**
  * The message if saving failed; empty if all is well.
- * @param done undefined if the database module did not load
+ * @param result undefined if the database module did not load
  */
-function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
-  if (done ? done.ok : isNoted) return "";
-  const why = done && !done.ok ? done.why : "refused";
+function saveErrorText(result: Result<void> | undefined, isNoted: boolean) {
+  if (result ? result.ok : isNoted) return "";
+  const why = result && !result.ok ? result.why : "refused";
   // these messages promise a later retry, which needs the journal
   const waits = why === "silent" || why === "ahead";
   return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
@@ -100,9 +100,9 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     const change = pendingChange;
     const text = journalText;
     pendingChange = null;
-    const done = await (await loadGamesDb())?.saveGame(change);
-    if (done?.ok) forgetChange(change.id, text ?? undefined);
-    const words = saveErrorText(done, text !== null);
+    const result = await (await loadGamesDb())?.saveGame(change);
+    if (result?.ok) forgetChange(change.id, text ?? undefined);
+    const words = saveErrorText(result, text !== null);
     if (words === statusLine.textContent) return;
     statusLine.textContent = words;
     statusLine.hidden = !words;
@@ -167,21 +167,21 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
   const saved = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
   const { state } = session;
   if (!saved?.ok || !saved.value || state.entryId !== entryId) return;
-  const kept = readFragment(saved.value.play, defaultRuleset, state.game);
-  if (kept && kept !== "damaged" && !haveSameStart(kept, state))
+  const savedPlay = readFragment(saved.value.play, defaultRuleset, state.game);
+  if (savedPlay && savedPlay !== "damaged" && !haveSameStart(savedPlay, state))
     return session.put({ ...state, entryId: null });
-  if (kept && kept !== "damaged" && kept.post)
-    session.put({ ...state, post: laterOf(kept.post, state.post) });
+  if (savedPlay && savedPlay !== "damaged" && savedPlay.post)
+    session.put({ ...state, post: laterOf(savedPlay.post, state.post) });
   if (!Object.keys(state.tags).length)
     session.put({ ...session.state, tags: saved.value.tags ?? {} });
-  if (!kept || kept === "damaged") return;
+  if (!savedPlay || savedPlay === "damaged") return;
   const here = withLine(state.tree, state.acts);
-  const tree = mergeTrees(withLine(kept.tree ?? EMPTY_TREE, kept.acts), here);
+  const tree = mergeTrees(withLine(savedPlay.tree ?? EMPTY_TREE, savedPlay.acts), here);
   if (allLines(tree).every((line) => contains(here, line))) return;
   const { gameSerial, tags, deletedLines } = session.state;
   if (whole)
     return session.loadGame({
-      ...kept,
+      ...savedPlay,
       tree,
       entryId,
       gameSerial,

@@ -130,7 +130,7 @@ async function attempt<T>(
   const timeout = new Promise((resolve) => {
     timer = window.setTimeout(resolve, timeoutMs);
   }).then(() => ({ ok: false, why: "silent" }) as const);
-  const done = Promise.resolve()
+  const outcome = Promise.resolve()
     .then(getDatabase)
     .then(work)
     .then(
@@ -140,7 +140,7 @@ async function attempt<T>(
         return { ok: false, why: REASON_BY_ERROR_NAME[error?.name] ?? "refused" } as const;
       },
     );
-  const result = await Promise.race([done, timeout]);
+  const result = await Promise.race([outcome, timeout]);
   clearTimeout(timer);
   return result;
 }
@@ -230,8 +230,10 @@ export const getGame = (id: string): Promise<Result<SavedGame | null>> =>
 export const listResults = (): Promise<Result<GameResult[]>> =>
   attempt(async (base) => {
     await takeOverPendingWrites(base);
-    const kept = (await base.getAll(RESULTS)).flatMap((record) => toGameResult(record) ?? []);
-    return mergeResults(kept, resultsOf(...(await base.getAll(STORE))));
+    const storedResults = (await base.getAll(RESULTS)).flatMap(
+      (record) => toGameResult(record) ?? [],
+    );
+    return mergeResults(storedResults, resultsOf(...(await base.getAll(STORE))));
   });
 
 /** Deletes a game; its result stays. */
@@ -283,9 +285,9 @@ export const toFileText = (games: SavedGame[], results: GameResult[] = []) =>
 /**
  * Parses a file of games; one invalid game or result makes the whole file invalid. Files that were
  * saved before results were kept have none.
- * @param known whether the catalogue has a game; if not, the file is newer than this site
+ * @param isKnownGame whether the catalogue has a game; if not, the file is newer than this site
  */
-export function parseFile(text: string, known: (game: string) => boolean): Result<GamesFile> {
+export function parseFile(text: string, isKnownGame: (game: string) => boolean): Result<GamesFile> {
   let file: { format?: unknown; version?: unknown; games?: unknown; results?: unknown } | null;
   try {
     file = JSON.parse(text);
@@ -301,7 +303,7 @@ export function parseFile(text: string, known: (game: string) => boolean): Resul
   const results = rawResults.map(toGameResult);
   if (!games.every((game) => game !== null) || !results.every((result) => result !== null))
     return { ok: false, why: "damaged" };
-  return [...games, ...results].every((record) => known(record.game))
+  return [...games, ...results].every((record) => isKnownGame(record.game))
     ? { ok: true, value: { games, results } }
     : { ok: false, why: "newer" };
 }

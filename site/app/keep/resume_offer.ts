@@ -26,9 +26,9 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
 
   /** The unfinished game of the last visit, if it is valid and has moves. */
   function findUnfinished() {
-    const kept = recall(name);
+    const stored = recall(name);
     // As older versions had it, a game is its fragment alone.
-    const { fragment, turns } = Object(typeof kept === "string" ? { fragment: kept } : kept);
+    const { fragment, turns } = Object(typeof stored === "string" ? { fragment: stored } : stored);
     if (typeof fragment !== "string") return null;
     const play = readFragment(fragment, defaultRuleset, game);
     return play && play !== "damaged" && play.acts.length

@@ -20,9 +20,9 @@ interface Repetition {
 
 /** By the problems' ids. */
 function allRepetitions(): { [problem: string]: Repetition } {
-  const kept = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
+  const entries = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
   return Object.fromEntries(
-    kept.flatMap(([problem, stored]) => {
+    entries.flatMap(([problem, stored]) => {
       const { due, found: times } = Object(stored) as Partial<Repetition>;
       return typeof due === "string" ? [[problem, { due, found: Number(times) || 0 }]] : [];
     }),

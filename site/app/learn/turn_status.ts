@@ -49,10 +49,10 @@ export function drawReply(
   open: boolean,
 ) {
   const note = currentNoticeText(state) || (open && hintText(state));
-  const said = state.options
+  const replyElement = state.options
     ? choiceNotice(state.options, play)
     : note
       ? h("p", {}, note)
       : answer && h(`p.${answer.kind}`, {}, answer.text);
-  replaceIfChanged(requireElement("[data-reply]", root), said ? [said] : []);
+  replaceIfChanged(requireElement("[data-reply]", root), replyElement ? [replyElement] : []);
 }

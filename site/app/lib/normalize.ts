@@ -45,9 +45,11 @@ export function foldWord(word: string, lang: string) {
   foldCache[lang] ??= new Map();
   const folded = foldCache[lang].get(word);
   if (folded !== undefined) return folded;
-  const made = (lang === "en" ? withoutAccents : normalizeCastilian)(word.replace(/[’'·]/g, ""));
-  foldCache[lang].set(word, made);
-  return made;
+  const normalized = (lang === "en" ? withoutAccents : normalizeCastilian)(
+    word.replace(/[’'·]/g, ""),
+  );
+  foldCache[lang].set(word, normalized);
+  return normalized;
 }
 
 /** The words of a text. */
@@ -86,9 +88,9 @@ export const indexWord = (word: string, lang: string): IndexedWord => ({
 export function rankMatch({ lang, word, spelled }: IndexedWord, wanted: string) {
   const folded = foldWord(wanted, lang);
   if (!matchesWord(word, folded)) return 0;
-  const asked = withoutAccents(wanted);
-  if (spelled === asked) return 3;
-  return spelled.startsWith(asked) || isSameWord(word, folded) ? 2 : 1;
+  const unaccented = withoutAccents(wanted);
+  if (spelled === unaccented) return 3;
+  return spelled.startsWith(unaccented) || isSameWord(word, folded) ? 2 : 1;
 }
 
 /** A text in which the words that are looked for are marked. */

@@ -72,16 +72,16 @@ async function makeBlobAddress(path: string) {
   const [ending = ""] = path.match(/\w+$/) ?? [];
   const text = ending === "css" || ending === "js";
   const packed = unpack(packedText(path));
-  const what = text ? await withAddresses(await packed.text()) : await packed.arrayBuffer();
-  return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
+  const content = text ? await withAddresses(await packed.text()) : await packed.arrayBuffer();
+  return URL.createObjectURL(new Blob([content], { type: kinds[ending] }));
 }
 
 /** A page that reads another finds it here. */
 const pageFetch = window.fetch;
-window.fetch = async (asked, ...rest) => {
-  const { protocol, search } = new URL(String(asked), location.href);
+window.fetch = async (input, ...rest) => {
+  const { protocol, search } = new URL(String(input), location.href);
   return protocol === "blob:"
-    ? pageFetch(asked, ...rest)
+    ? pageFetch(input, ...rest)
     : new Response(await pageText(search.slice(1)));
 };
 
@@ -94,8 +94,8 @@ window.Worker = class extends Worker {
 
 /** The page that the address asks for; without one, the first page in the reader's language. */
 function wantedPage() {
-  const [asked] = location.search.slice(1).split("&");
-  if (asked) return asked;
+  const [requestedPage] = location.search.slice(1).split("&");
+  if (requestedPage) return requestedPage;
   const wishes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return `${wishes.find((lang) => languages.includes(lang)) ?? languages[0]}/`;
 }

@@ -93,16 +93,16 @@ function createScores(session: GameSession) {
 
 export function createMatch(session: GameSession) {
   const { game, start } = session.state;
-  const given = handicapFrom(game, start);
+  const handicap = handicapFrom(game, start);
   const box = requireElement("[data-match]");
   const name = `match:${game.id}`;
-  const fresh: Match = { white: 0, results: [], open: false, given };
-  const kept = recall(name) as Partial<Match> | null;
+  const fresh: Match = { white: 0, results: [], open: false, given: handicap };
+  const stored = recall(name) as Partial<Match> | null;
   let match: Match =
-    kept &&
-    Array.isArray(kept.results) &&
-    kept.results.every((result) => Array.isArray(result?.points))
-      ? { ...fresh, ...kept, open: false, given }
+    stored &&
+    Array.isArray(stored.results) &&
+    stored.results.every((result) => Array.isArray(result?.points))
+      ? { ...fresh, ...stored, open: false, given: handicap }
       : fresh;
 
   function put(next: Match) {
@@ -169,12 +169,12 @@ export function createMatch(session: GameSession) {
      * Another game begins.
      * @param swapped the players have changed sides
      */
-    next: (swapped: boolean, given: Handicap | null) =>
+    next: (swapped: boolean, nextHandicap: Handicap | null) =>
       put({
         ...match,
         white: swapped ? ((1 - match.white) as PlayerIndex) : match.white,
         open: false,
-        given,
+        given: nextHandicap,
       }),
   };
 }

@@ -23,7 +23,7 @@ const isTextField = (target: EventTarget | null) =>
 export function createPlayView(session: GameSession, undo: () => void) {
   const root = document.documentElement;
   const opener = requireElement('[data-do="play-view"]');
-  const more = requireElement('[data-do="more"]');
+  const moreButton = requireElement('[data-do="more"]');
   const full = requireElement('[data-do="full"]') as HTMLButtonElement;
   full.hidden = !document.fullscreenEnabled;
 
@@ -40,7 +40,7 @@ export function createPlayView(session: GameSession, undo: () => void) {
       String(view === "projector"),
     );
     if (!view && document.fullscreenElement) void document.exitFullscreen();
-    if (!view) more.focus({ preventScroll: true });
+    if (!view) moreButton.focus({ preventScroll: true });
     scrollTo(0, 0);
     session.draw();
     tellChange();

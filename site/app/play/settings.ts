@@ -44,19 +44,19 @@ const MAGNIFIED_SIZE_PERCENT = 200;
 const storedSettings = () => recall("board") as Settings | null;
 
 export function loadSettings(): Settings {
-  const kept = storedSettings() ?? ({} as Settings);
-  const size = Number(kept.size);
+  const stored = storedSettings() ?? ({} as Settings);
+  const size = Number(stored.size);
   return {
-    ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
-    men: PIECE_SETS.includes(kept.men) ? kept.men : defaultPieceSet(),
-    speed: SPEEDS.includes(kept.speed) ? kept.speed : USUAL_SPEED,
+    ground: GROUNDS.includes(stored.ground) ? stored.ground : GROUNDS[0],
+    men: PIECE_SETS.includes(stored.men) ? stored.men : defaultPieceSet(),
+    speed: SPEEDS.includes(stored.speed) ? stored.speed : USUAL_SPEED,
     size: size >= MIN_SIZE_PERCENT && size <= MAX_SIZE_PERCENT ? size : 100,
-    names: kept.names !== false,
-    guides: kept.guides !== false,
-    confirms: kept.confirms === true,
-    keeps: kept.keeps === true,
-    coach: kept.coach === true || isCoachInvited,
-    sound: kept.sound === true,
+    names: stored.names !== false,
+    guides: stored.guides !== false,
+    confirms: stored.confirms === true,
+    keeps: stored.keeps === true,
+    coach: stored.coach === true || isCoachInvited,
+    sound: stored.sound === true,
   };
 }
 

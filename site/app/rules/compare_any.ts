@@ -27,9 +27,9 @@ interface ComparisonRequest {
   acts: string[];
 }
 
-/** @param given what stands there */
-export function createCompareAny(root: HTMLElement, given: Comparison, engine: Engine) {
-  const pair = createCompareBoards(root, given, engine);
+/** @param comparison what stands there */
+export function createCompareAny(root: HTMLElement, comparison: Comparison, engine: Engine) {
+  const pair = createCompareBoards(root, comparison, engine);
   let requestSerial = 0;
 
   return {

@@ -182,10 +182,10 @@ const isInStep = ([left, right]: BoardPair) => sameActs(left.session.state, righ
 function compareMoves(seat: ComparedBoard, beside: ComparedBoard) {
   const [here, there] = [seat.session.state, beside.session.state];
   if (!isInStep([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
-  const known = new Set(there.view.legal.map(moveKey));
+  const otherKeys = new Set(there.view.legal.map(moveKey));
   return {
-    only: here.view.legal.filter((move) => !known.has(moveKey(move))),
-    both: here.view.legal.filter((move) => known.has(moveKey(move))),
+    only: here.view.legal.filter((move) => !otherKeys.has(moveKey(move))),
+    both: here.view.legal.filter((move) => otherKeys.has(moveKey(move))),
   };
 }
 
@@ -228,7 +228,7 @@ function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
 }
 
 /** What stands below both boards. */
-function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
+function drawShared(root: HTMLElement, seats: BoardPair, comparison: Comparison) {
   const tied = isInStep(seats);
   const { both } = compareMoves(seats[0], seats[1]);
   const parting = requireElement("[data-parting]", root);
@@ -240,9 +240,10 @@ function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
     : "";
   parting.hidden = tied;
   parting.textContent = tied ? "" : say("page.pair.parted");
-  const button = (what: string) => requireElement(`[data-do="${what}"]`, root) as HTMLButtonElement;
+  const button = (command: string) =>
+    requireElement(`[data-do="${command}"]`, root) as HTMLButtonElement;
   button("back").disabled = seats.every(({ session }) => !session.state.acts.length);
-  button("reset").disabled = seats.every(({ session }) => sameActs(session.state, given));
+  button("reset").disabled = seats.every(({ session }) => sameActs(session.state, comparison));
 }
 
 /** A reading as it begins. */
@@ -307,11 +308,11 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
   figure.toggleAttribute("data-apart", !tied);
   const place = requireElement("[data-notice]", figure);
   const note = currentNoticeText(state);
-  const said = state.options
+  const noticeElement = state.options
     ? choiceNotice(state.options, session.play)
     : note
       ? h("p", {}, note)
       : null;
-  place.hidden = !said;
-  replaceIfChanged(place, said ? [said] : []);
+  place.hidden = !noticeElement;
+  replaceIfChanged(place, noticeElement ? [noticeElement] : []);
 }

@@ -66,8 +66,8 @@ export function changeRules(session: GameSession, acts: string[], word: string |
   const { state } = session;
   // Rules chosen a moment ago, under which nothing has been played, leave no line behind.
   const last = state.acts.at(-1)?.startsWith("rules:") && acts.length === state.acts.length - 1;
-  const kept = last ? removeAt(state.tree, state.acts).tree : state.tree;
-  const tree = withLine(kept, acts);
+  const base = last ? removeAt(state.tree, state.acts).tree : state.tree;
+  const tree = withLine(base, acts);
   const at = { ...state, acts, ply: acts.length, tree };
   const next = word ? change.withAct(at, word) : { ...change.clearSelection(at), fresh: false };
   session.putAndRefresh({ ...next, justPlayedHere: false, pendingRules: null });

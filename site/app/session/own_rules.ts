@@ -109,10 +109,10 @@ export function ownRulesIn(fragment: string, game?: Game) {
   if (!game) return own;
   const base = game.rulesets.find((ruleset) => ruleset.id === own.rules);
   const changeable = new Set(game.fields.map(({ id }) => id));
-  const known = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
+  const knownFields = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
   const fits =
     Object.keys(own.set).every((field) => changeable.has(field)) &&
-    Object.keys(own.says).every((field) => known.has(field));
+    Object.keys(own.says).every((field) => knownFields.has(field));
   return base && fits ? own : "foreign";
 }
 

@@ -37,14 +37,14 @@ export function createExportGame(session: GameSession) {
     if (words) session.announce(words);
   }
 
-  /** @param done the key of what is said then */
-  async function copyToClipboard(what: string, done: string, failed: string) {
+  /** @param doneKey the key of what is said then */
+  async function copyToClipboard(text: string, doneKey: string, failed: string) {
     try {
-      await navigator.clipboard.writeText(what);
-      showToast(say(done));
+      await navigator.clipboard.writeText(text);
+      showToast(say(doneKey));
     } catch {
       showToast("");
-      const notice = { kind: "record", record: what, said: say(failed) } as const;
+      const notice = { kind: "record", record: text, said: say(failed) } as const;
       session.put({ ...session.state, notice });
       requireElement("[data-notice]").scrollIntoView({ block: "nearest" });
     }
@@ -82,10 +82,10 @@ export function createExportGame(session: GameSession) {
     });
   }
 
-  const on = (what: string, act: (pdn: boolean) => Promise<void>) =>
+  const on = (command: string, act: (pdn: boolean) => Promise<void>) =>
     document
-      .querySelector(`[data-do="${what}"]`)
-      ?.addEventListener("click", () => void act(what === "pdn"));
+      .querySelector(`[data-do="${command}"]`)
+      ?.addEventListener("click", () => void act(command === "pdn"));
   on("copy", copy);
   on("pdn", copy);
   on("link", link);
@@ -120,17 +120,17 @@ async function save(session: GameSession, written: (pdn: boolean) => Promise<str
   const record = inPdn ?? (await written(false));
   if (!record) return;
   const address = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
-  const way = h("a", { href: address, download: `${game.id}.${inPdn ? "pdn" : "txt"}` });
-  way.click();
+  const link = h("a", { href: address, download: `${game.id}.${inPdn ? "pdn" : "txt"}` });
+  link.click();
   setTimeout(() => URL.revokeObjectURL(address), MESSAGE_MS);
 }
 
 export const exportNotices = (session: GameSession): NoticeRenderers => ({
   /** Shows the text that could not be copied, to be copied by hand. */
-  record: ({ record, said }) =>
+  record: ({ record, said: message }) =>
     noticeBox(
       "quiet",
-      said,
+      message,
       h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record),
     ),
   file: ({ text }) =>

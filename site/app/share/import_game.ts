@@ -176,8 +176,8 @@ function cutText(cut?: Fault) {
   if (!cut) return "";
   const { act, text, line } = cut.args;
   const key = cut.key === "illegal-act" || cut.key === "ambiguous" ? "pdn-illegal" : cut.key;
-  const said = errorText({ key, args: { ...cut.args, act: act ?? text } });
-  return [said, line ? say("page.record.place", cut.args) : "", say("page.record.cut")]
+  const reasonText = errorText({ key, args: { ...cut.args, act: act ?? text } });
+  return [reasonText, line ? say("page.record.place", cut.args) : "", say("page.record.cut")]
     .filter(Boolean)
     .join(" ");
 }
@@ -190,9 +190,9 @@ function readRecord(session: GameSession, typed: string, number: number | null) 
   const { game, first } = session.state;
   // a bare list of moves may be copied from a page; a file's comments keep their words
   const record = /[{[]/.test(typed) ? typed : wordsToSigns(typed);
-  const asked = { file: true, op: "read" as const, record, game: game.id };
+  const request = { file: true, op: "read" as const, record, game: game.id };
   return session.ask({
-    ...asked,
+    ...request,
     ...currentRules(session.state),
     first: first ?? undefined,
     number,

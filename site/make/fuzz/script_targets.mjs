@@ -49,26 +49,29 @@ const TARGETS = {
     return ["own" in parsed, () => [parsed.own, parseOwnRules(ownRulesToText(parsed.own))]];
   },
   library(text) {
-    const known = (id) => catalogue.some((entry) => entry.id === id);
-    const parsed = library.parseFile(text, known);
+    const isKnownGame = (id) => catalogue.some((entry) => entry.id === id);
+    const parsed = library.parseFile(text, isKnownGame);
     if (!parsed.ok && !["damaged", "newer"].includes(parsed.why))
       throw new Error(`why: ${parsed.why}`);
     return [
       parsed.ok,
       () => {
         const { games, results } = parsed.value;
-        return [parsed.value, library.parseFile(library.toFileText(games, results), known).value];
+        return [
+          parsed.value,
+          library.parseFile(library.toFileText(games, results), isKnownGame).value,
+        ];
       },
     ];
   },
   "problem-set"(text) {
     const { problem, set, isOfCourse } = problems.readHash(`#${text}`);
     problems.pageOf(problem, places);
-    const known = problems.existingProblems(set, places);
-    const hash = () => problems.problemHash(problem, known, isOfCourse);
+    const existingIds = problems.existingProblems(set, places);
+    const hash = () => problems.problemHash(problem, existingIds, isOfCourse);
     return [
-      known.length > 0,
-      () => [{ problem, set: known, isOfCourse }, problems.readHash(hash())],
+      existingIds.length > 0,
+      () => [{ problem, set: existingIds, isOfCourse }, problems.readHash(hash())],
     ];
   },
 };

@@ -49,9 +49,9 @@ export function code(bodies) {
   return vector(bodies.map((body) => joined(unsigned(body.length), body)));
 }
 
-/** @param {string} what */
-function unknown(what) {
-  return new Error(`Python's runtime ${what}; layout.mjs must be looked at`);
+/** @param {string} fault */
+function unknown(fault) {
+  return new Error(`Python's runtime ${fault}; layout.mjs must be looked at`);
 }
 
 /** @param {Reader} reader */

@@ -103,11 +103,11 @@ export class Reader {
   }
 }
 
-/** A section with `more` entries added at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} more */
-export function longer(body, more) {
+/** A section with `entries` added at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} entries */
+export function longer(body, entries) {
   const reader = new Reader(body);
   const count = reader.number();
-  return joined(unsigned(count + more.length), reader.rest(), ...more);
+  return joined(unsigned(count + entries.length), reader.rest(), ...entries);
 }
 
 /** @typedef {{id: number, body: Uint8Array}} Section */
@@ -126,11 +126,11 @@ export function module(parts) {
   return joined(HEAD, ...parts.map(({ id, body }) => joined([id], unsigned(body.length), body)));
 }
 
-/** @param {string} folder  of the npm package @param {string} tool @param {string[]} given */
-export function binaryenRuns(folder, tool, given) {
+/** @param {string} folder  of the npm package @param {string} tool @param {string[]} toolArguments */
+export function binaryenRuns(folder, tool, toolArguments) {
   const command = [
     join(folder, "bin", tool),
-    ...given,
+    ...toolArguments,
     "--mvp-features",
     ...FEATURES.map((name) => `--enable-${name}`),
   ];

@@ -59,10 +59,10 @@ export function createOpeningBook(
   function choose(path: number[]) {
     const { state } = session;
     if (!book || idleReason(state)) return;
-    const way: Opening[] = [];
-    for (const n of path) way.push(...(way.at(-1)?.then ?? book.moves).slice(n, n + 1));
-    const acts = way.flatMap((move) => move.acts);
-    if (way.length === 1 && !isInputLocked(state)) return session.playActs(acts);
+    const bookMoves: Opening[] = [];
+    for (const n of path) bookMoves.push(...(bookMoves.at(-1)?.then ?? book.moves).slice(n, n + 1));
+    const acts = bookMoves.flatMap((move) => move.acts);
+    if (bookMoves.length === 1 && !isInputLocked(state)) return session.playActs(acts);
     line.show(state.acts.slice(0, state.ply), { acts, first: acts.length });
   }
 

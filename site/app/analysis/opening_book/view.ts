@@ -145,10 +145,10 @@ const madeBy = ({ nodes, play }: NonNullable<OpeningBook["made"]>) => {
 };
 
 /** Where values come from, and results of games. */
-const noteOf = ({ made, moves, plies }: OpeningBook) =>
+const noteOf = ({ made: making, moves, plies }: OpeningBook) =>
   [
     plies && say("page.openings.known", { n: plies }),
-    made && moves.length && say("page.openings.note", madeBy(made)),
+    making && moves.length && say("page.openings.note", madeBy(making)),
   ]
     .filter(Boolean)
     .join(" ");

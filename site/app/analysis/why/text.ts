@@ -47,11 +47,11 @@ export function explanationSentence(statement: Said, side: Side, better: Line | 
 }
 
 /** What a side threatens, a sentence each; null is what cannot be asked. */
-export function threatSentences({ side, said }: { side: Side; said: Said[] | null }) {
+export function threatSentences({ side, said: statements }: { side: Side; said: Said[] | null }) {
   const sides = sideName(side);
-  if (!said) return [say("page.why.threat.unasked")];
-  if (!said.length) return [sentence(say("page.why.threat.none", { sides }))];
-  return said.map((statement) => {
+  if (!statements) return [say("page.why.threat.unasked")];
+  if (!statements.length) return [sentence(say("page.why.threat.none", { sides }))];
+  return statements.map((statement) => {
     const [first = "", ...back] = statement.turns;
     const key = numberedKey(statement.kind, statement.kind === "threatens" ? statement.n : 0);
     const text = say(`page.why.threat.${key}`, { sides, n: statement.n, turns: moveText(first) });

@@ -93,8 +93,8 @@ function createLinePointer(
   return {
     isDrawable,
     draw,
-    point(said: Said | null) {
-      pointed = said && { said, list: arrowsOfSentence(said) };
+    point(statement: Said | null) {
+      pointed = statement && { said: statement, list: arrowsOfSentence(statement) };
       if (pointed) draw(session.state);
       else if (session.state.hoveredLine) session.put({ ...session.state, hoveredLine: null });
     },
@@ -118,12 +118,12 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
     show,
     point: pointer.point,
     /** Goes where it can be drawn. */
-    press(said) {
-      const there = pointer.isDrawable(said, session.state);
-      if (!there && said.begins === "passed")
+    press(statement) {
+      const there = pointer.isDrawable(statement, session.state);
+      if (!there && statement.begins === "passed")
         session.putAndRefresh(atNode(session.state, pathBefore()));
       else if (!there && answer) show(answer.line);
-      pointer.point(said);
+      pointer.point(statement);
     },
   });
 

@@ -88,8 +88,8 @@ export function nextStep(
   results: readonly GameResult[],
   games: readonly string[],
 ): LevelStep | null {
-  const known = results.filter((result) => games.includes(result.game));
-  const last = known.reduce<GameResult | null>(
+  const relevant = results.filter((result) => games.includes(result.game));
+  const last = relevant.reduce<GameResult | null>(
     (latest, result) => (latest && latest.ended > result.ended ? latest : result),
     null,
   );

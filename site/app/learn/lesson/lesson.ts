@@ -51,9 +51,9 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
     setUpStep(session, step(), acts, views);
   }
 
-  function schedule(what: () => void, ms: number) {
-    Object.assign(now, { open: false, hurry: what });
-    clock.schedule(ms, what);
+  function schedule(action: () => void, ms: number) {
+    Object.assign(now, { open: false, hurry: action });
+    clock.schedule(ms, action);
   }
 
   /**
@@ -138,18 +138,18 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
 /** Opens the lesson with the step that a link names (#step=1), or where it was left. */
 function followAddress(id: string, steps: Step[], open: (step: number) => void) {
   function follow() {
-    const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step")) - 1;
+    const stepIndex = Number(new URLSearchParams(location.hash.slice(1)).get("step")) - 1;
     const left = steps[stepsDone(id)] ? stepsDone(id) : 0;
-    open(steps[asked] ? asked : left);
+    open(steps[stepIndex] ? stepIndex : left);
   }
   window.addEventListener("hashchange", follow);
   follow();
 }
 
 /** At the end of a lesson; what its last step has said stays to be read. */
-const finalAnswer = (said = "") => ({
+const finalAnswer = (stepText = "") => ({
   kind: "right" as const,
-  text: `${said} ${say("page.lessons.done")}`.trim(),
+  text: `${stepText} ${say("page.lessons.done")}`.trim(),
 });
 
 const setUpStep = (

@@ -126,19 +126,20 @@ export function createProblem(
       now.tries += 1;
       recordTry(problem.id);
     }
-    const known = (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
-    if (known) return answer(known);
+    const verdict =
+      (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
+    if (verdict) return answer(verdict);
     player.lockBoard();
     draw();
     const waits = loadingText(state, "noted");
     if (waits) session.announce(waits, true);
-    const asked = {
+    const request = {
       op: "judge" as const,
       ...requestBase(state),
       turns: problem.turns - n,
       most: MAX_JUDGE_POSITIONS,
     };
-    const judgement = await session.ask(asked);
+    const judgement = await session.ask(request);
     if (session.state.view === state.view && now.problem === problem) answer(toVerdict(judgement));
   }
 

@@ -132,12 +132,12 @@ function drawBookClause(root: HTMLElement, { state }: GameSession, { problem }: 
   if (book.hidden) return;
   const n = state.view.turns.length;
   const line = problem.line.slice(0, n).join(" ");
-  const kept = line === state.acts.join(" ");
-  const lit = kept ? problem.clauses?.[String(n)] : undefined;
+  const followsLine = line === state.acts.join(" ");
+  const lit = followsLine ? problem.clauses?.[String(n)] : undefined;
   for (const clause of all("[data-clause]", book)) {
     clause.toggleAttribute("data-lit", clause.dataset.clause === lit);
     if (clause.dataset.clause === lit) clause.setAttribute("aria-current", "true");
     else clause.removeAttribute("aria-current");
   }
-  requireElement("[data-silent]", book).hidden = !(kept && n > 0 && !lit);
+  requireElement("[data-silent]", book).hidden = !(followsLine && n > 0 && !lit);
 }

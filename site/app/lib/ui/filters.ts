@@ -25,10 +25,10 @@ export function createFilters(
   { items, say, onApply, onChoice }: FilterParts,
 ) {
   const selects = () => all("select", form) as HTMLSelectElement[];
-  const asked = () => selects().filter((select) => select.value);
+  const filledSelects = () => selects().filter((select) => select.value);
 
   function apply() {
-    const chosen = asked();
+    const chosen = filledSelects();
     onApply?.(chosen.length > 0);
     let shown = 0;
     for (const item of items) {
@@ -54,7 +54,7 @@ export function createFilters(
 
   /** Adds what is chosen. */
   function write(wanted: URLSearchParams) {
-    for (const { name, value } of asked()) wanted.set(name, value);
+    for (const { name, value } of filledSelects()) wanted.set(name, value);
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -12,10 +12,12 @@ const form = requireElement("[data-filters]") as HTMLFormElement;
 const claims = all("[data-claim-of]");
 
 function filter() {
-  const asked = (all("select", form) as HTMLSelectElement[]).filter((select) => select.value);
+  const filledSelects = (all("select", form) as HTMLSelectElement[]).filter(
+    (select) => select.value,
+  );
   const shown = new Set();
   for (const claim of claims) {
-    const fits = asked.every((select) =>
+    const fits = filledSelects.every((select) =>
       (claim.dataset[select.name] ?? "").split(" ").includes(select.value),
     );
     claim.hidden = !fits;
@@ -23,7 +25,7 @@ function filter() {
   }
   for (const mark of document.querySelectorAll("[data-claim]"))
     mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
-  requireElement("[data-found]").textContent = asked.length
+  requireElement("[data-found]").textContent = filledSelects.length
     ? say(
         shown.size === 1
           ? "page.history.one"

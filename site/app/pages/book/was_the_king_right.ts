@@ -51,7 +51,7 @@ function resultText(end: VerifyReport, ms: number) {
 function setUpCheck(figures: HTMLElement, box: HTMLElement) {
   const { certificate = "", seen = "1" } = figures.dataset;
   const bar = requireElement("progress", box) as HTMLProgressElement;
-  const said = requireElement("[data-said]", box);
+  const statusLine = requireElement("[data-said]", box);
   const halt = requireElement("[data-do=stop]", box);
   const starts = all("[data-do=whole], [data-do=lines]", box);
 
@@ -68,7 +68,7 @@ function setUpCheck(figures: HTMLElement, box: HTMLElement) {
       if (!part.seen || mine.signal.aborted) return;
       began ||= performance.now();
       bar.value = part.seen / whole;
-      said.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
+      statusLine.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
         n: formatNumber(part.seen),
         all: formatNumber(whole),
         left: timeLeft(performance.now() - began, bar.value),
@@ -76,14 +76,16 @@ function setUpCheck(figures: HTMLElement, box: HTMLElement) {
     };
     busy(true);
     bar.removeAttribute("value");
-    said.textContent = say("page.decided.check.loading");
-    const asked = performance.now();
+    statusLine.textContent = say("page.decided.check.loading");
+    const askedAt = performance.now();
     try {
       const request = { op: "verify" as const, certificate, lines, seed: Date.now() };
       const end = await engine.think(request, heard, { signal: mine.signal });
-      said.textContent = resultText(end, performance.now() - (began || asked));
+      statusLine.textContent = resultText(end, performance.now() - (began || askedAt));
     } catch {
-      said.textContent = say(`page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`);
+      statusLine.textContent = say(
+        `page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`,
+      );
     } finally {
       busy(false);
       if (running === mine) running = null;

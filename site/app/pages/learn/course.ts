@@ -21,13 +21,13 @@ function draw(played: Set<string>) {
     link.toggleAttribute("data-learnt", isStepDone(step, played));
     requireElement("[data-progress]", link).textContent = describeStep(step, played);
   }
-  const done = doneSteps(course, played);
-  requireElement("[data-course-progress]").textContent = done.length
-    ? say("page.courses.done", { n: done.length, m: course.length })
+  const completed = doneSteps(course, played);
+  requireElement("[data-course-progress]").textContent = completed.length
+    ? say("page.courses.done", { n: completed.length, m: course.length })
     : "";
   const next = course.findIndex((step) => !isStepDone(step, played));
   const to = links.at(next) as HTMLAnchorElement;
-  const key = next < 0 ? "again" : done.length ? "next" : "begin";
+  const key = next < 0 ? "again" : completed.length ? "next" : "begin";
   (requireElement("[data-next]") as HTMLAnchorElement).href = to.href;
   requireElement("[data-next-name]").textContent = say(`page.courses.${key}`, {
     title: to.dataset.name ?? "",

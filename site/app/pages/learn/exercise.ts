@@ -72,8 +72,8 @@ function go(n: number) {
 }
 
 function draw() {
-  const bar = (what: string, barred: boolean) => {
-    (requireElement(`[data-do="${what}"]`) as HTMLButtonElement).disabled = barred;
+  const bar = (name: string, barred: boolean) => {
+    (requireElement(`[data-do="${name}"]`) as HTMLButtonElement).disabled = barred;
   };
   bar("first", shownMoves === 0);
   bar("back", shownMoves === 0);
@@ -131,12 +131,12 @@ const otherObjections = (rules: string) =>
       ),
     );
 
-for (const [what, act] of [
+for (const [name, act] of [
   ["first", () => go(0)],
   ["back", () => go(shownMoves - 1)],
   ["forward", () => go(shownMoves + 1)],
 ] as [string, () => void][])
-  requireElement(`[data-do="${what}"]`).addEventListener("click", () => {
+  requireElement(`[data-do="${name}"]`).addEventListener("click", () => {
     stop();
     act();
   });

@@ -130,12 +130,14 @@ function draw() {
 
 /** What the address asks for. */
 function readAddress() {
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const parameters = new URLSearchParams(location.hash.slice(1));
   const pupils = boxes("pupils")[0];
-  const ofPairs = asked.has("pairs") ? String(2 * Number(asked.get("pairs"))) : pupils?.value;
-  if (pupils) pupils.value = asked.get("pupils") ?? ofPairs ?? "";
+  const ofPairs = parameters.has("pairs")
+    ? String(2 * Number(parameters.get("pairs")))
+    : pupils?.value;
+  if (pupils) pupils.value = parameters.get("pupils") ?? ofPairs ?? "";
   for (const name of ["part", "rules", "game", "n", "paper"]) {
-    const values = asked.get(name)?.split(",");
+    const values = parameters.get(name)?.split(",");
     if (values) check(name, (value) => values.includes(value));
   }
   const set = problemsInSet().length;

@@ -84,16 +84,16 @@ export function layTable(
   undo.addEventListener("click", session.undo);
   requireElement("[data-do=flip]", root).addEventListener("click", session.flip);
   requireElement("[data-do=new]", root).addEventListener("click", () => begin({}));
-  let known = shown.acts;
+  let knownActs = shown.acts;
   session.watch((state) => {
     undo.disabled = undoTarget(state, -1) === null;
     const acts = state.acts.slice(0, state.ply);
-    if (!state.fresh || String(acts) === String(known)) return;
-    known = acts;
+    if (!state.fresh || String(acts) === String(knownActs)) return;
+    knownActs = acts;
     stands(acts);
   });
   const lay = (acts: string[]) => {
-    known = acts;
+    knownActs = acts;
     session.loadGame({ ...play, acts, ply: acts.length, flipped });
   };
   lay(shown.acts);

@@ -158,10 +158,10 @@ function loadFromAddress() {
     showCells(fromPython(examples[example] ?? ""));
     return true;
   }
-  const given = /^#code=(.*)$/s.exec(location.hash);
-  if (!given) return false;
+  const match = /^#code=(.*)$/s.exec(location.hash);
+  if (!match) return false;
   try {
-    showCells(fromPython(decodeURIComponent(given[1] ?? "")));
+    showCells(fromPython(decodeURIComponent(match[1] ?? "")));
   } catch {
     showNotice("damaged");
     return false;

@@ -29,7 +29,8 @@ const DEFAULT_PARTS = "players,turn,link";
 
 const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLSelectElement;
 
-const codeField = (what: string) => requireElement(`[data-code="${what}"]`) as HTMLTextAreaElement;
+const codeField = (codeName: string) =>
+  requireElement(`[data-code="${codeName}"]`) as HTMLTextAreaElement;
 
 function offerRules() {
   const game = fieldOf("game").value;
@@ -40,15 +41,15 @@ function offerRules() {
 /** The parts of the address after the #, in order. */
 function addressParams(): [string, string][] {
   const game = fieldOf("game").value;
-  const said = all("[name=show]:checked", form) as HTMLInputElement[];
-  const show = said.map(({ value }) => value).join(",");
+  const checkedBoxes = all("[name=show]:checked", form) as HTMLInputElement[];
+  const show = checkedBoxes.map(({ value }) => value).join(",");
   const theme = fieldOf("theme").value;
   const looks = (requireElement("[name=readonly]", form) as HTMLInputElement).checked;
   const ruled = fieldOf("rules").value;
-  const kept = game === imported.get("game") ? [...imported].filter(isKeptParam) : [];
+  const keptParams = game === imported.get("game") ? [...imported].filter(isKeptParam) : [];
   return [
     ...(ruled === rules[game]?.[0]?.[0] ? [] : [["rules", ruled]]),
-    ...kept,
+    ...keptParams,
     ...(theme ? [["theme", theme]] : []),
     ...(show === DEFAULT_PARTS ? [] : [["show", show]]),
     ...(looks ? [["readonly", "1"]] : []),
@@ -60,11 +61,11 @@ const escapeAttribute = (text: string) =>
 
 function draw() {
   const game = fieldOf("game").value;
-  const said = addressParams();
+  const params = addressParams();
   const site = new URL("../../", location.href);
-  const fragment = said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const fragment = params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   const address = `${site}${lang}/embed/${game}/${fragment && `#${fragment}`}`;
-  const attributes = said.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("");
+  const attributes = params.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("");
   const code = {
     element:
       `<script src="${site}alquerque-board.js"></script>\n` +
@@ -73,7 +74,7 @@ function draw() {
       `<iframe src="${escapeAttribute(address)}" title="Alquerque" width="100%" height="560"` +
       ' style="border: 0" loading="lazy"></iframe>',
   };
-  for (const [what, text] of Object.entries(code)) codeField(what).value = text;
+  for (const [codeName, text] of Object.entries(code)) codeField(codeName).value = text;
   requireElement("[data-game-said]").hidden =
     game !== imported.get("game") || !imported.has("acts");
   const preview = requireElement("[data-preview]") as HTMLIFrameElement;

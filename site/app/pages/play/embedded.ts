@@ -83,7 +83,7 @@ const session = createSession({
     : openings,
 });
 
-const postToParent = (message: { alquerque: string; [more: string]: unknown }) => {
+const postToParent = (message: { alquerque: string; [field: string]: unknown }) => {
   if (parent !== window) parent.postMessage(message, "*"); // nothing in it is a secret
 };
 const lines = createTurnIndex(session);

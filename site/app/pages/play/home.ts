@@ -39,12 +39,12 @@ async function offerToGoOn() {
   const { linkToGame, waitingGame } = await import("../../keep/waiting_game.ts");
   const saved = await listGames();
   const game = saved.ok ? waitingGame(saved.value.games) : undefined;
-  const known = games.find(({ id }) => id === game?.game);
-  if (!game || !known) return;
+  const ladderGame = games.find(({ id }) => id === game?.game);
+  if (!game || !ladderGame) return;
   const link = requireElement("[data-play]") as HTMLAnchorElement;
-  link.href = linkToGame(game, known.href);
+  link.href = linkToGame(game, ladderGame.href);
   link.dataset.waits = "";
-  requireElement("span", link).textContent = say("page.home.goOn", { game: known.name });
+  requireElement("span", link).textContent = say("page.home.goOn", { game: ladderGame.name });
 }
 
 async function offerLadder() {

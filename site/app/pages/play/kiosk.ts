@@ -93,11 +93,11 @@ async function tableOf(id: string, lang: string): Promise<Table> {
   useNumbers(page.game.board);
   html.dataset.usualMen = gameOf(id)?.men ?? "";
   const key = `${lang} ${id}`;
-  const known = tables.get(key);
-  if (known) return known;
+  const existing = tables.get(key);
+  if (existing) return existing;
   const template = requireElement("template[data-table]") as HTMLTemplateElement;
   const root = document.importNode(requireElement("[data-stage]", template.content), true);
-  const made = createTable(root, page, engine, settings.play, (event) => {
+  const newTable = createTable(root, page, engine, settings.play, (event) => {
     const now = new Date();
     logEvent(event, { game: id, day: dayOf(now), hour: now.getHours() });
   });
@@ -108,10 +108,10 @@ async function tableOf(id: string, lang: string): Promise<Table> {
   for (const choice of all("[data-language]", root))
     choice.addEventListener(
       "click",
-      () => void open(id, choice.dataset.language, made.session.state),
+      () => void open(id, choice.dataset.language, newTable.session.state),
     );
-  tables.set(key, made);
-  return made;
+  tables.set(key, newTable);
+  return newTable;
 }
 
 /** @param play with which it goes on, else it begins */

@@ -48,7 +48,7 @@ const searchField = requireElement("[name=words]") as HTMLInputElement;
 const gameFilter = requireElement("[name=game]") as HTMLSelectElement;
 const resultCount = requireElement("[data-found]");
 const messageBox = requireElement("[data-told]");
-const more = requireElement("[data-more-games]") as HTMLButtonElement;
+const moreButton = requireElement("[data-more-games]") as HTMLButtonElement;
 const dateFormat = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 
 const dateText = (time: number) => dateFormat.format(time).replaceAll(" ", "\u00a0");
@@ -194,15 +194,15 @@ const joinParts = (parts: string[]) => parts.join("\u00a0· ");
 
 /** What can be done with a game; each is told to those who hear the page with the game's name. */
 function actionButtons(game: SavedGame) {
-  const known = catalogueGame(game);
-  const href = linkToGame(game, known?.address ?? "");
+  const catalogueEntry = catalogueGame(game);
+  const href = linkToGame(game, catalogueEntry?.address ?? "");
   const isCurrent = game === currentGame();
   const goOn = isCurrent && isMyTurn(game) ? "page.progress.goOn" : "page.library.resume";
   const open = say(isOver(game) ? "page.library.look" : goOn);
   const row = h(
     "div.row",
     {},
-    known && h(isCurrent ? "a.button.first" : "a.button", { href }, open),
+    catalogueEntry && h(isCurrent ? "a.button.first" : "a.button", { href }, open),
     button(say("page.library.export"), () => saveFile([game], resultsOf(game)), "plain"),
     button(say("page.library.delete"), () => void remove(game), "plain"),
   );
@@ -217,7 +217,7 @@ function labelButtons(row: Element, game: SavedGame) {
 
 function gameItem(game: SavedGame) {
   const board = data.boards[game.board] ? game.board : (catalogueGame(game)?.board ?? "");
-  const [what, how] = detailLines(game).map(joinParts);
+  const [facts, how] = detailLines(game).map(joinParts);
   return h(
     "li",
     { "data-kept": game.id },
@@ -230,7 +230,7 @@ function gameItem(game: SavedGame) {
       "div",
       {},
       nameField(game),
-      h("p", {}, what),
+      h("p", {}, facts),
       h(isAwaited(game) ? "p.how.waits" : "p.how", {}, how),
     ),
     actionButtons(game),
@@ -271,8 +271,8 @@ function draw() {
   currentBox.hidden = !current;
   currentList.replaceChildren(...(current ? [gameItem(current)] : []));
   list.replaceChildren(...others.map(gameItem));
-  more.hidden = fit.length <= shown;
-  more.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
+  moreButton.hidden = fit.length <= shown;
+  moreButton.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
   requireElement("[data-empty]").hidden = games.length > 0;
   filterForm.hidden = !games.length;
   requireElement("[data-export-all]").hidden = !games.length && !results.length;
@@ -315,18 +315,18 @@ function drawResults() {
 }
 
 async function load() {
-  const [kept, keptResults] = [await library.listGames(), await library.listResults()];
+  const [keptGames, keptResults] = [await library.listGames(), await library.listResults()];
   results = keptResults.ok ? keptResults.value : [];
   drawResults();
-  if (!kept.ok) return void reportResult(kept);
+  if (!keptGames.ok) return void reportResult(keptGames);
   // Those first for which somebody waits; each of both parts stays in its order.
-  const savedGames = kept.value.games;
+  const savedGames = keptGames.value.games;
   games = [...savedGames.filter(isAwaited), ...savedGames.filter((game) => !isAwaited(game))].map(
     searchable,
   );
   drawGameFilter();
   draw();
-  const { damaged } = kept.value;
+  const { damaged } = keptGames.value;
   if (damaged)
     showMessage(
       say(damaged === 1 ? "page.library.oneSpoilt" : "page.library.spoilt", { n: damaged }),
@@ -363,7 +363,7 @@ function search() {
 filterForm.addEventListener("submit", (event) => event.preventDefault());
 searchField.addEventListener("input", search);
 gameFilter.addEventListener("change", search);
-more.addEventListener("click", () => {
+moreButton.addEventListener("click", () => {
   const first = list.children.length;
   shown += PAGE_SIZE;
   draw();

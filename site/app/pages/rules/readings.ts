@@ -57,20 +57,20 @@ const right = select("right");
 const section = requireElement("[data-compared]");
 const fetching = requireElement("[data-fetching]");
 const root = requireElement("[data-pair]");
-const given = { game: data.game, ...data.pairs[0] } as Comparison;
+const comparison = { game: data.game, ...data.pairs[0] } as Comparison;
 const defaultChoice: Choice = {
   game: data.game.id,
-  left: given.readings[0].rules,
-  right: given.readings[1].rules,
+  left: comparison.readings[0].rules,
+  right: comparison.readings[1].rules,
 };
 
 const engine = createEngine();
-const pair = createCompareAny(root, given, engine);
+const pair = createCompareAny(root, comparison, engine);
 createEngineStatus(pair.tables);
 
 /** Where the two begin: "parts" or "first". */
 const startSelect = requireElement('select[name="from"]') as HTMLSelectElement;
-let requested = JSON.stringify({ ...defaultChoice, from: Boolean(given.start) });
+let requested = JSON.stringify({ ...defaultChoice, from: Boolean(comparison.start) });
 
 const rulesTableOf = (id: string) => requireElement(`details[data-game="${id}"]`);
 const rulesetsOf = (id: string) =>
@@ -111,11 +111,11 @@ function choiceFromAddress(): Choice {
     ? (asks.get("game") as string)
     : defaultChoice.game;
   const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
-  const known = optionsFor(id, brought).map((option) => option.id);
-  const [first = "", second = first] = known;
+  const knownIds = optionsFor(id, brought).map((option) => option.id);
+  const [first = "", second = first] = knownIds;
   const pick = (side: "left" | "right", other: string) =>
     [asks.get(side), defaultChoice.game === id ? defaultChoice[side] : null, other].find(
-      (rulesId) => rulesId && known.includes(rulesId),
+      (rulesId) => rulesId && knownIds.includes(rulesId),
     ) ?? first;
   return { game: id, left: pick("left", first), right: pick("right", second) };
 }

@@ -61,7 +61,7 @@ async function runExperiment() {
     return showFault(say("page.trial.alike"));
   running = new AbortController();
   const { signal } = running;
-  const what = say("page.trial.what", {
+  const trialText = say("page.trial.what", {
     a: choices.a.name,
     b: choices.b.name,
     games,
@@ -76,7 +76,7 @@ async function runExperiment() {
     if (part.last) played.push(part.last);
     bar.value = played.length / (2 * games);
     status.textContent = say("page.trial.under", { n: played.length, all: 2 * games });
-    if (part.summary) drawResults(what, part.summary as Summary[], played);
+    if (part.summary) drawResults(trialText, part.summary as Summary[], played);
   };
   try {
     const end = await engine.think({ op: "compare", sides, games, nodes, seed }, heard, { signal });
@@ -91,10 +91,10 @@ async function runExperiment() {
   }
 }
 
-function drawResults(what: string, summary: Summary[], played: (number | null)[][]) {
+function drawResults(trialText: string, summary: Summary[], played: (number | null)[][]) {
   if (summary.some((side) => !side.turns) || played.length < 2) return;
   results.hidden = false;
-  requireElement("[data-what]").textContent = what;
+  requireElement("[data-what]").textContent = trialText;
   drawPlot(requireElement("[data-plot]"), summary);
   drawTable(requireElement("[data-table]"), summary);
   file.href = `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(played))}`;

@@ -54,10 +54,10 @@ async function draw(): Promise<StorageStatus | null> {
   const now = registration?.active
     ? await ask<StorageStatus>(registration.active, { what: "state", lang })
     : null;
-  const kept = now?.kept ?? 0;
-  const asked = offlineChoice();
+  const keptBytes = now?.kept ?? 0;
+  const choice = offlineChoice();
   const parts = {
-    kept: megabytes(kept),
+    kept: megabytes(keptBytes),
     line: megabytes(now?.own ?? 0),
     disk: megabytes(now?.disk ?? 0),
     others: megabytes(now?.others ?? 0),
@@ -72,8 +72,8 @@ async function draw(): Promise<StorageStatus | null> {
   requireElement("[data-line]").textContent = now ? format("line", parts) : sizeText;
   requireElement('[data-do="all"]').hidden = Boolean(now && !now.own);
   requireElement('[data-do="every"]').hidden = !now?.others || now.own > 0;
-  requireElement('[data-do="clear"]').hidden = !kept;
-  requireElement("[data-no]").hidden = asked !== "no";
+  requireElement('[data-do="clear"]').hidden = !keptBytes;
+  requireElement("[data-no]").hidden = choice !== "no";
   return now;
 }
 
@@ -100,8 +100,8 @@ async function clear() {
   await draw();
 }
 
-const setHidden = (what: string, seen: boolean) => {
-  for (const part of all(what)) part.hidden = !seen;
+const setHidden = (selector: string, seen: boolean) => {
+  for (const part of all(selector)) part.hidden = !seen;
 };
 
 const canKeep = !("oneFile" in dataset) && dataset.offline && workers;

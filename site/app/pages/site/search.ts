@@ -154,10 +154,10 @@ function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
   );
   const rest = matches.slice(SHOWN_PER_KIND);
   const name = labels.kinds[data.kinds[kind] ?? ""];
-  const more = button(
+  const moreButton = button(
     labels.all.replace("{n}", String(matches.length)),
     () => {
-      more.remove();
+      moreButton.remove();
       const items = rest.map((entry) => resultItem(entry, wanted));
       list.append(...items);
       items[0]?.querySelector("a")?.focus();
@@ -169,7 +169,7 @@ function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
     { "aria-label": name },
     h("h2", {}, `${name} `, h("i", {}, matches.length)),
     list,
-    rest.length > 0 && more,
+    rest.length > 0 && moreButton,
   );
 }
 

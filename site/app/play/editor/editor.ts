@@ -48,7 +48,7 @@ function createSetupRequests(session: GameSession) {
    * Asks about a position and shows what comes: the men too, unless they were changed meanwhile.
    * @returns the desk's answer, or null where it is not awaited any more
    */
-  async function ask(what: {
+  async function ask(setup: {
     described?: Description;
     text?: string;
   }): Promise<Answer<"setup"> | null> {
@@ -59,7 +59,7 @@ function createSetupRequests(session: GameSession) {
       op: "setup",
       game: state.game.id,
       ...currentRules(state),
-      ...what,
+      ...setup,
     });
     const { editing } = session.state;
     if (turn !== requestSerial || !editing || !answer) return null;
@@ -67,7 +67,7 @@ function createSetupRequests(session: GameSession) {
     const { described, choices, ...verdict } = answer;
     const tool = editing.tool ?? (editing.choices ? null : (position.palette(choices)[0] ?? null));
     // Replacing the position can be undone; the API's verdict on the same position is not a change.
-    const another = !what.described && editing.choices;
+    const another = !setup.described && editing.choices;
     const undoStack = another ? [...editing.undoStack, editing.position] : editing.undoStack;
     session.put({
       ...session.state,
@@ -214,12 +214,12 @@ function createEditorActions(
 /** The line that says what the desk thinks of the position, or for a moment something else. */
 function createVerdictLine(root: HTMLElement, session: GameSession) {
   const line = requireElement("[data-verdict]", root);
-  let said: { text: string; of: SetupVerdict | null } | null = null;
+  let message: { text: string; of: SetupVerdict | null } | null = null;
 
   function draw(editing: PositionDraft) {
     const { verdict } = editing;
-    if (said && said.of !== verdict) said = null;
-    const text = said?.text ?? verdictText(editing, session.state.engine.state === "ready");
+    if (message && message.of !== verdict) message = null;
+    const text = message?.text ?? verdictText(editing, session.state.engine.state === "ready");
     // While the answer is awaited, the last one stays, so that the line does not flicker.
     if ((text || verdict) && line.textContent !== text) line.textContent = text;
     if (verdict) line.classList.toggle("bad", Boolean(verdict.fault ?? verdict.over));
@@ -230,7 +230,7 @@ function createVerdictLine(root: HTMLElement, session: GameSession) {
     /** Something said in its place, until the position changes. */
     tell(text: string) {
       const { editing } = session.state;
-      said = { text, of: editing?.verdict ?? null };
+      message = { text, of: editing?.verdict ?? null };
       if (editing) draw(editing);
     },
   };
@@ -245,8 +245,8 @@ function enableActions(root: HTMLElement, { verdict, undoStack }: PositionDraft)
     link: Boolean(verdict?.position),
     fen: Boolean(verdict?.fen),
   };
-  for (const [what, allowed] of Object.entries(can))
-    root.querySelector(`[data-do="edit-${what}"]`)?.toggleAttribute("disabled", !allowed);
+  for (const [command, allowed] of Object.entries(can))
+    root.querySelector(`[data-do="edit-${command}"]`)?.toggleAttribute("disabled", !allowed);
 }
 
 /** A position in writing is put on the board. */
@@ -286,8 +286,8 @@ export function createEditor(session: GameSession, opener: HTMLElement) {
     ...actions,
     ...createEditorExport(session, tell),
   };
-  for (const [what, act] of Object.entries(handlers))
-    root.querySelector(`[data-do="edit-${what}"]`)?.addEventListener("click", () => {
+  for (const [command, act] of Object.entries(handlers))
+    root.querySelector(`[data-do="edit-${command}"]`)?.addEventListener("click", () => {
       if (session.state.editing) void act(session.state.editing);
     });
   createPasteForm(root, ask, tell);

@@ -166,13 +166,13 @@ export function createMoveMenu(session: GameSession, why: Why) {
 
   function drawMenu() {
     const { state } = session;
-    const said = trees.annotationAt(state.tree, currentPath(state));
+    const annotation = trees.annotationAt(state.tree, currentPath(state));
     const aside = trees.variationStart(state.tree, currentPath(state)) > 0;
     const fold = foldable(state);
     const text = h(
       "textarea",
       { rows: 3, id: "move-comment" },
-      commentText(said.text ?? ""),
+      commentText(annotation.text ?? ""),
     ) as HTMLTextAreaElement;
     text.addEventListener("change", () => commands.comment(text.value));
     const title = state.ply

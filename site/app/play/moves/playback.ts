@@ -17,14 +17,14 @@ const MOVE_DELAY_MS = 1200;
 type StepKind = "first" | "back" | "forward" | "last";
 
 /** Where a step leads, or null. */
-export function stepTarget(state: State, way: StepKind): number | null {
+export function stepTarget(state: State, stepKind: StepKind): number | null {
   const places = turnBoundaries(state).map((rest) => rest.ply);
   const ply = {
     first: state.ply > 0 ? 0 : undefined,
     back: places.filter((ply) => ply < state.ply).at(-1),
     forward: places.find((ply) => ply > state.ply),
     last: state.ply < state.acts.length ? state.acts.length : undefined,
-  }[way];
+  }[stepKind];
   return ply ?? null;
 }
 
@@ -74,9 +74,9 @@ export function createPlayback(
   let timer = 0;
   let expected = -1;
 
-  function step(way: StepKind) {
+  function step(stepKind: StepKind) {
     stop();
-    const ply = stepTarget(session.state, way);
+    const ply = stepTarget(session.state, stepKind);
     if (ply !== null) goToPly(ply);
   }
 
@@ -121,19 +121,21 @@ export function createPlayback(
   }
 
   function draw(state: State) {
-    for (const way of ["first", "back", "forward", "last"] as const) {
-      (requireElement(`[data-do="${way}"]`, within) as HTMLButtonElement).disabled =
-        stepTarget(state, way) === null;
+    for (const stepKind of ["first", "back", "forward", "last"] as const) {
+      (requireElement(`[data-do="${stepKind}"]`, within) as HTMLButtonElement).disabled =
+        stepTarget(state, stepKind) === null;
     }
     (player as HTMLButtonElement).disabled = !state.acts.length;
     drawPlayer(player, timer > 0);
   }
 
-  for (const way of ["first", "back", "forward", "last"] as const)
-    requireElement(`[data-do="${way}"]`, within).addEventListener("click", () => step(way));
+  for (const stepKind of ["first", "back", "forward", "last"] as const)
+    requireElement(`[data-do="${stepKind}"]`, within).addEventListener("click", () =>
+      step(stepKind),
+    );
   player.addEventListener("click", play);
   list.addEventListener("keydown", (event) => {
-    const way = (
+    const stepKind = (
       {
         ArrowLeft: "back",
         ArrowRight: "forward",
@@ -142,9 +144,9 @@ export function createPlayback(
       } as { [key: string]: StepKind }
     )[event.key];
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as { [key: string]: 1 | -1 })[event.key];
-    if (!(way || by) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!(stepKind || by) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (way) step(way);
+    if (stepKind) step(stepKind);
     else if (by) stepVariation(by);
     all("[aria-current]", list)[0]?.focus();
   });

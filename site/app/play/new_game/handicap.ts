@@ -14,9 +14,11 @@ export interface Handicap {
 }
 
 /** The first position under a ruleset with what was given, or null. */
-export const handicapStart = (game: Game, { handicaps }: Ruleset, given: Handicap | null) =>
-  (given &&
-    (handicaps ?? game.handicaps)?.find((handicap) => handicap.id === given.id)?.start[given.by]) ??
+export const handicapStart = (game: Game, { handicaps }: Ruleset, handicap: Handicap | null) =>
+  (handicap &&
+    (handicaps ?? game.handicaps)?.find((offered) => offered.id === handicap.id)?.start[
+      handicap.by
+    ]) ??
   null;
 
 /** A position without the side to move, which is stored separately. */
@@ -38,10 +40,12 @@ export function parseHandicap(text: string): Handicap | null {
   return by === "w" || by === "b" ? { id, by } : null;
 }
 
-export const handicapValue = (given: Handicap | null) => (given ? `${given.id} ${given.by}` : "");
+export const handicapValue = (handicap: Handicap | null) =>
+  handicap ? `${handicap.id} ${handicap.by}` : "";
 
 /** The same handicap given by the other side, after the players have swapped sides. */
-export const swapHandicap = (given: Handicap | null): Handicap | null =>
-  given && { ...given, by: given.by === "w" ? "b" : "w" };
+export const swapHandicap = (handicap: Handicap | null): Handicap | null =>
+  handicap && { ...handicap, by: handicap.by === "w" ? "b" : "w" };
 
-export const handicapText = (given: Handicap) => sayAt(["page", "handicap", given.id, given.by]);
+export const handicapText = (handicap: Handicap) =>
+  sayAt(["page", "handicap", handicap.id, handicap.by]);

@@ -130,8 +130,8 @@ export function createNewGame(
     next({ players, swap }: Parameters<StartNextGame>[0]): ReturnType<StartNextGame> {
       const { state } = session;
       const flipped = swap && localSide(players) ? shouldFlipFor(state, players) : state.flipped;
-      const given = handicapFrom(game, state.start);
-      const start = swap ? handicapStart(game, rulesetOf(state), swapHandicap(given)) : state.start;
+      const swappedHandicap = swapHandicap(handicapFrom(game, state.start));
+      const start = swap ? handicapStart(game, rulesetOf(state), swappedHandicap) : state.start;
       const { rules, set } = currentRules(state);
       const first = fieldValue(state, "first") || "lot";
       const ballot = ballotOf(state);

@@ -26,7 +26,7 @@ function turningText({ n, turn, who }: { n: number; turn: TurningPoint["turn"]; 
   ];
 }
 
-export function createTurningView(session: GameSession, card: HTMLElement, ways: Ways) {
+export function createTurningView(session: GameSession, card: HTMLElement, actions: Ways) {
   const box = requireElement("[data-turning]", card);
   let looking: AbortController | null = null;
 
@@ -41,7 +41,7 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
   function drawNone() {
     requireElement("[data-turning-board]", box).replaceChildren();
     requireElement("[data-turning-text]", box).textContent = say("page.result.steady");
-    showBox("page.analysis.whole", () => ways.review(session.state.ply));
+    showBox("page.analysis.whole", () => actions.review(session.state.ply));
   }
 
   function draw({ n, turn, view }: TurningPoint) {
@@ -57,10 +57,10 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
     requireElement("[data-turning-text]", box).replaceChildren(
       ...turningText({ n: number, turn, who }),
     );
-    showBox("page.result.review", () => ways.review(turn.acts));
+    showBox("page.result.review", () => actions.review(turn.acts));
     if (isMine)
       requireElement("[data-result-next]", card).append(
-        button(say("page.result.againFrom", { n: number }), () => ways.playFrom(turn.acts)),
+        button(say("page.result.againFrom", { n: number }), () => actions.playFrom(turn.acts)),
       );
   }
 

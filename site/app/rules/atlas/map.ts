@@ -105,10 +105,14 @@ export const atlasFragment = (chosen: AxisValues) => `#${new URLSearchParams(cho
 
 /** The reading that such an address names; null where it names none. */
 export function variantAt({ axes }: Atlas, place: string): AxisValues | null {
-  const asked = new URLSearchParams(place.slice(1));
+  const parameters = new URLSearchParams(place.slice(1));
   const names = Object.keys(axes);
-  const known = names.every((axis) => Object.hasOwn(axes[axis] ?? {}, asked.get(axis) ?? ""));
-  return known ? Object.fromEntries(names.map((axis) => [axis, asked.get(axis) ?? ""])) : null;
+  const isVariant = names.every((axis) =>
+    Object.hasOwn(axes[axis] ?? {}, parameters.get(axis) ?? ""),
+  );
+  return isVariant
+    ? Object.fromEntries(names.map((axis) => [axis, parameters.get(axis) ?? ""]))
+    : null;
 }
 
 /** The points of who begins in games that ended so, with Wilson's interval. */

@@ -19,9 +19,12 @@ export const isSaved = (game: string, own: OwnRules) =>
  * them the next time.
  * @param before in whose place
  */
-export function saveRules(game: string, given: OwnRules, before: OwnRules | null) {
+export function saveRules(game: string, newRules: OwnRules, before: OwnRules | null) {
   const others = savedOwnRules(game).filter((saved) => !before || !isSame(before, saved));
-  const own = { ...given, name: freeName(given.name, new Set(others.map(({ name }) => name))) };
+  const own = {
+    ...newRules,
+    name: freeName(newRules.name, new Set(others.map(({ name }) => name))),
+  };
   return { own, lasts: saveOwnRules(game, [...others, own]) };
 }
 

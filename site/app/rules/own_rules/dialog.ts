@@ -38,9 +38,10 @@ export function createOwnRulesDialog(
   /**
    * Keeps rules and shows them; where those in whose place they come are in force, now these are.
    */
-  function store(given: OwnRules, before: OwnRules | null = null) {
-    const { own, lasts } = saveRules(game.id, given, before);
-    if (isInForce(given) || (before && isInForce(before))) session.put({ ...session.state, own });
+  function store(newRules: OwnRules, before: OwnRules | null = null) {
+    const { own, lasts } = saveRules(game.id, newRules, before);
+    if (isInForce(newRules) || (before && isInForce(before)))
+      session.put({ ...session.state, own });
     onChange();
     showRules(own);
     tell(say(lasts ? "page.own.kept" : "page.own.notKept"));
@@ -119,7 +120,7 @@ export function createOwnRulesDialog(
   };
 }
 
-type Tell = (text: string, ...more: HTMLElement[]) => void;
+type Tell = (text: string, ...elements: HTMLElement[]) => void;
 
 function createDialogFrame() {
   const status = h("p.own-status", { role: "status" });
@@ -129,8 +130,8 @@ function createDialogFrame() {
   const close = () => dialog.close();
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
-  const tell: Tell = (text, ...more) =>
-    status.replaceChildren(text, ...(more.length ? [" ", ...more] : []));
+  const tell: Tell = (text, ...elements) =>
+    status.replaceChildren(text, ...(elements.length ? [" ", ...elements] : []));
 
   /** Another face; what was pressed is gone, so the first control of the new one has the focus. */
   function show(parts: (Node | string)[]) {

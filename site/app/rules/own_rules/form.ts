@@ -114,18 +114,18 @@ export function rulesForm(
   ];
 }
 
-const textField = (what: string, value: string, most: number, required: boolean = false) =>
+const textField = (field: string, value: string, most: number, required: boolean = false) =>
   h("input", {
-    id: `own-${what}`,
+    id: `own-${field}`,
     type: "text",
     value,
     required,
     maxlength: most,
     dir: "auto",
-    placeholder: say(`page.own.example.${what}`),
+    placeholder: say(`page.own.example.${field}`),
   }) as HTMLInputElement;
 
-const withLabel = (what: string, control: HTMLElement) => [
-  h("label", { for: control.id }, say(`page.own.label.${what}`)),
+const withLabel = (field: string, control: HTMLElement) => [
+  h("label", { for: control.id }, say(`page.own.label.${field}`)),
   control,
 ];

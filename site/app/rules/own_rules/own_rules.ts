@@ -38,11 +38,11 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     const { state } = session;
     const own = ownRulesInForce(state);
     const mine = savedOwnRules(game.id);
-    const given =
+    const received =
       own && !mine.some((saved) => ownRulesToText(saved) === ownRulesToText(own)) ? [own] : [];
     for (const select of choosers) {
       for (const group of select.querySelectorAll("optgroup")) group.remove();
-      select.append(...optionGroup("yours", mine), ...optionGroup("given", given));
+      select.append(...optionGroup("yours", mine), ...optionGroup("given", received));
     }
     if (!state.pendingRules) chooser.value = rulesToOption(currentRules(state), own);
   }

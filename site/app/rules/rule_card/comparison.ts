@@ -48,9 +48,9 @@ export function listenToComparison(
   });
 }
 
-/** @param known the rules that the card has */
-function rulesetButton(state: State, known: string[], id: string, fields: Ruleset["fields"]) {
-  const differs = known.filter(
+/** @param cardFields the rules that the card has */
+function rulesetButton(state: State, cardFields: string[], id: string, fields: Ruleset["fields"]) {
+  const differs = cardFields.filter(
     (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
   );
   const holds = !differs.length && id === currentRules(state).rules;

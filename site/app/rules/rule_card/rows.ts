@@ -91,16 +91,16 @@ function drawRow(state: State, field: string, row: HTMLElement, lit: Set<string>
 }
 
 /** The folded rows: the fold shows if one of them is highlighted, and opens if one is selected. */
-function drawFolded(more: HTMLDetailsElement | null, rows: Rows, state: State, lit: Set<string>) {
-  if (!more) return;
-  const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
+function drawFolded(fold: HTMLDetailsElement | null, rows: Rows, state: State, lit: Set<string>) {
+  if (!fold) return;
+  const folded = [...rows].flatMap(([field, row]) => (fold.contains(row) ? [field] : []));
   const inLight = folded.some((field) => lit.has(field));
-  more.classList.toggle("lit", inLight);
-  if (state.pinned && (inLight || folded.includes(state.pinned.field ?? ""))) more.open = true;
+  fold.classList.toggle("lit", inLight);
+  if (state.pinned && (inLight || folded.includes(state.pinned.field ?? ""))) fold.open = true;
 }
 
 /** @param lit the rules that are highlighted */
-export function drawRows({ rows, more }: RuleFields, state: State, lit: Set<string>) {
+export function drawRows({ rows, more: fold }: RuleFields, state: State, lit: Set<string>) {
   for (const [field, row] of rows) drawRow(state, field, row, lit);
-  drawFolded(more, rows, state, lit);
+  drawFolded(fold, rows, state, lit);
 }

@@ -25,7 +25,7 @@ interface GameFields {
 export function createChoice(root: HTMLElement, games: { [game: string]: GameFields }) {
   const rules = requireElement("[name=rules]", root) as HTMLSelectElement;
   const change = requireElement("[name=change]", root) as HTMLSelectElement;
-  const more = requireElement("[data-more-changes]", root);
+  const moreLine = requireElement("[data-more-changes]", root);
   let moreChanges: Changes = {};
 
   const selectedRuleset = (): { game: string; name: string } => {
@@ -43,7 +43,7 @@ export function createChoice(root: HTMLElement, games: { [game: string]: GameFie
           change.append(
             h("option", { value: `${field.id} ${value}` }, changeText(field.id, value)),
           );
-    more.textContent = Object.keys(moreChanges).length
+    moreLine.textContent = Object.keys(moreChanges).length
       ? say("page.trial.more", { changes: changesText(moreChanges) })
       : "";
   }

@@ -35,15 +35,15 @@ const lineText = (line: Line): string =>
         node.act +
         annotationText(node) +
         (node.folded && node.ways ? FOLDED_MARK : "") +
-        (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
+        (node.ways ?? []).map((variation) => `(${lineText(variation)})`).join(""),
     )
     .join(",");
 
 export function treeToText(tree: Tree) {
-  const known = textCache.get(tree);
-  if (known !== undefined) return known;
-  const said = annotationText(tree);
-  const text = [said ? `=${said}` : "", lineText(tree.line)].filter(Boolean).join(",");
+  const cached = textCache.get(tree);
+  if (cached !== undefined) return cached;
+  const rootText = annotationText(tree);
+  const text = [rootText ? `=${rootText}` : "", lineText(tree.line)].filter(Boolean).join(",");
   textCache.set(tree, text);
   return text;
 }
@@ -61,29 +61,29 @@ export function parseTree(text: string): Tree | null {
   let at = 0;
 
   /** The groups of what stands here, or null. */
-  function take(what: RegExp) {
-    what.lastIndex = at;
-    const match = what.exec(text);
-    if (match) at = what.lastIndex;
+  function take(pattern: RegExp) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
     return match;
   }
 
   /** What the groups of one kind hold that stand here, one after the other. */
-  function every(what: RegExp) {
+  function every(pattern: RegExp) {
     const texts = [];
-    for (let match = take(what); match; match = take(what)) texts.push(match[1] ?? "");
+    for (let match = take(pattern); match; match = take(pattern)) texts.push(match[1] ?? "");
     return texts;
   }
 
-  function saidBehind(said: Annotation) {
+  function saidBehind(annotation: Annotation) {
     const weak = take(WEAK);
-    if (weak) said.sign = weak[0];
+    if (weak) annotation.sign = weak[0];
     const glyphs = every(GLYPH);
-    if (glyphs.length) said.glyphs = glyphs.map(Number);
+    if (glyphs.length) annotation.glyphs = glyphs.map(Number);
     const drawn = every(DRAWN);
-    if (drawn.length) said.drawn = drawn;
+    if (drawn.length) annotation.drawn = drawn;
     const comment = take(QUOTED);
-    if (comment?.[1]) said.text = comment[1].replace(/\\(.)/gs, "$1");
+    if (comment?.[1]) annotation.text = comment[1].replace(/\\(.)/gs, "$1");
   }
 
   function node(deep: number): Node | null {
@@ -97,16 +97,16 @@ export function parseTree(text: string): Tree | null {
     saidBehind(parsed);
     const folded = text.startsWith(FOLDED_MARK, at);
     if (folded) at += FOLDED_MARK.length;
-    const ways: Variation[] = [];
+    const variations: Variation[] = [];
     while (text[at] === "(") {
       at += 1;
       const [head, ...after] = (deep < MAX_DEPTH && line(deep + 1)) || [];
       if (!head || text[at] !== ")") return null;
       at += 1;
-      ways.push([head, ...after]);
+      variations.push([head, ...after]);
     }
-    if (folded && ways.length) parsed.folded = true;
-    if (ways.length) parsed.ways = ways;
+    if (folded && variations.length) parsed.folded = true;
+    if (variations.length) parsed.ways = variations;
     return parsed;
   }
 

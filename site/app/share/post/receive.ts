@@ -124,7 +124,7 @@ export function createLetterReceiver(
   async function reconcile(
     play: Play,
     opened: Opened,
-    read: (kept: Play) => Promise<Opened["ahead"]>,
+    read: (savedPlay: Play) => Promise<Opened["ahead"]>,
   ) {
     const { id, number, side, acts, replies } = opened;
     const me = otherSide(side);

@@ -143,9 +143,11 @@ function taskText(state: State, line: string[]) {
 function drawNotice(place: HTMLElement, draft: GameSession) {
   const { state } = draft;
   const text = currentNoticeText(state);
-  const said = state.options ? choiceNotice(state.options, draft.play) : text && h("p", {}, text);
-  place.hidden = !said;
-  replaceIfChanged(place, said ? [said] : []);
+  const noticeElement = state.options
+    ? choiceNotice(state.options, draft.play)
+    : text && h("p", {}, text);
+  place.hidden = !noticeElement;
+  replaceIfChanged(place, noticeElement ? [noticeElement] : []);
 }
 
 /**
