@@ -4,7 +4,7 @@
  * search runs; a change of the position stops it at once.
  */
 
-import { one, scrollSmoothly } from "../lib/dom.ts";
+import { requireElement, scrollSmoothly } from "../lib/dom.ts";
 import { isComputer } from "../session/players.ts";
 import { willAnswer } from "../session/engine/engine.ts";
 import { requestBase } from "../session/state/selectors.ts";
@@ -98,7 +98,7 @@ export function createAnalysis(
       if (shown) line.show(acts.slice(0, ply), shown);
     },
   });
-  const review = createReview(session, one("[data-review]", panel), line.show, update);
+  const review = createReview(session, requireElement("[data-review]", panel), line.show, update);
 
   /** Begins, goes on with or ends the search, as the position asks for it. */
   function updateSearch() {

@@ -3,7 +3,7 @@
  * worth: exactly where that is known, else as the computer judges it. It never plays the move.
  */
 
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, requireElement } from "../lib/dom.ts";
 import { requestBase, isInputLocked } from "../session/state/selectors.ts";
 import { withError } from "../session/views.ts";
 import { pointName, prettyMove, say, sentence } from "../lib/i18n.ts";
@@ -36,8 +36,8 @@ export function hintText({ hint }: State) {
   if (!hint.move) return say("page.hints.thinking");
   if (hint.whole) {
     const move = prettyMove(hint.line?.turns[0]?.text ?? hint.move.touch);
-    const said = say("page.hints.move", { move });
-    return hint.line ? `${said} ${hintEvaluation(hint.line, hint.atMost ?? false)}` : said;
+    const moveHint = say("page.hints.move", { move });
+    return hint.line ? `${moveHint} ${hintEvaluation(hint.line, hint.atMost ?? false)}` : moveHint;
   }
   const { from, to } = hint.move;
   const where = from
@@ -97,7 +97,8 @@ export function createHint(session: GameSession) {
       if (session.state.hint !== pending) return;
       if (best.error) return put(withError({ ...session.state, hint: null }, best));
       const line = best.lines?.[0];
-      const move = session.state.view.legal.find((one) => one.touch === line?.acts[0]) ?? null;
+      const move =
+        session.state.view.legal.find((legalMove) => legalMove.touch === line?.acts[0]) ?? null;
       if (move) showHint({ move, whole: false, line, atMost: best.at_most });
       else put({ ...session.state, hint: null });
     } catch {
@@ -105,5 +106,5 @@ export function createHint(session: GameSession) {
     }
   }
 
-  one('[data-do="hint"]').addEventListener("click", () => void requestHint());
+  requireElement('[data-do="hint"]').addEventListener("click", () => void requestHint());
 }

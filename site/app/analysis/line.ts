@@ -51,7 +51,8 @@ export function createLine(session: GameSession) {
   // Gone to another place, or played on from one: the lines that it is not in are left too.
   session.watch((state) => {
     const path = state.acts.slice(0, state.ply);
-    const isLeft = (one: ShownLine) => path.length < one.from || !beginsWith(one.acts, path);
+    const isLeft = (shownLine: ShownLine) =>
+      path.length < shownLine.from || !beginsWith(shownLine.acts, path);
     let { tree } = state;
     for (let last = shownLines.at(-1); last && isLeft(last); last = shownLines.at(-1)) {
       shownLines.pop();
@@ -85,8 +86,8 @@ export function createLine(session: GameSession) {
       const whole = [...from, ...acts];
       const tree = withLine(state.tree, whole);
       const line = lineThrough(tree, whole);
-      const known = nodesAlong(state.tree, whole).length;
-      const added = known < whole.length ? whole.slice(0, known + 1) : null;
+      const knownCount = nodesAlong(state.tree, whole).length;
+      const added = knownCount < whole.length ? whole.slice(0, knownCount + 1) : null;
       if (!isOnBoard(state)) shownLines = [];
       shownLines.push({ back, from: from.length, acts: line, added, paused, gameSerial });
       const there = { ...state, tree, acts: line, turns: [], unfinished: null };

@@ -88,7 +88,7 @@ export function createRetryMistakes(session: GameSession, place: HTMLElement, on
     const at = tasks[n]?.acts;
     if (at === undefined || !state.fresh) return;
     const path = state.acts.slice(0, state.ply);
-    const turn = state.view.turns.find((one) => one.acts > at);
+    const turn = state.view.turns.find((playedTurn) => playedTurn.acts > at);
     if (!turn || String(path.slice(0, at)) !== String(game.acts.slice(0, at))) return;
     if (!state.paused) session.pause(); // the computer is not to answer
     if (lastTried === String(path) || path.length !== turn.acts) return;

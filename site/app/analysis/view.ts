@@ -3,7 +3,7 @@
  * shows and decides nothing.
  */
 
-import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../lib/dom.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import {
   evaluationBar,
@@ -57,13 +57,13 @@ const turnButton = (line: Line, n: number, all: boolean) =>
 
 /** The best lines in order, or all turns by what they bring. */
 function lineItems({ lines }: Analysed, { view }: State, all: boolean) {
-  const items = lines.map((one, n) => ({
-    kind: outcomeFor(one, view.side),
-    item: h("li", {}, turnButton(one, n, all)),
+  const items = lines.map((line, n) => ({
+    kind: outcomeFor(line, view.side),
+    item: h("li", {}, turnButton(line, n, all)),
   }));
   if (!all) return [h("ol.best", {}, ...items.map(({ item }) => item))];
   return ["win", "drawn", "loss"].flatMap((kind) => {
-    const some = items.filter((one) => one.kind === kind);
+    const some = items.filter((entry) => entry.kind === kind);
     if (!some.length) return [];
     return [
       h(`h3.caps.fate-${kind}`, {}, say(`page.analysis.fate.${kind}`, { n: some.length })),
@@ -104,12 +104,12 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
     h("p.row", { "data-more": "" }),
     h("div.review", { "data-review": "" }),
   );
-  const part = (name: string) => one(`[data-${name}]`, panel);
+  const part = (name: string) => requireElement(`[data-${name}]`, panel);
   const depth = part("depth");
   const share = part("bar");
   const verdict = part("verdict");
   const lines = part("lines");
-  const more = part("more");
+  const moreBox = part("more");
   lines.addEventListener("click", ({ target }) => {
     const at = target instanceof Element ? target.closest("[data-line]") : null;
     if (at instanceof HTMLElement) deeds.show(Number(at.dataset.line));
@@ -124,10 +124,10 @@ export function createAnalysisView(panel: HTMLElement, deeds: AnalysisActions) {
       ? say(`page.analysis.${best.exact ? "exact" : "depth"}`, { n: report?.depth })
       : "";
     replaceIfChanged(share, [evaluationBar(best?.share ?? 0.5)]);
-    const found = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
-    verdict.textContent = fault ? [best ? found : "", fault].join(" ").trim() : found;
+    const verdictText = best ? evaluationText(best) : say(`page.analysis.${why ?? "looking"}`);
+    verdict.textContent = fault ? [best ? verdictText : "", fault].join(" ").trim() : verdictText;
     replaceIfChanged(lines, report ? lineItems(report, state, all) : []);
-    replaceIfChanged(more, [
+    replaceIfChanged(moreBox, [
       ...(fault ? [button(say("page.retry"), deeds.retry)] : []),
       ...(aside ? lineActions(deeds.line) : []),
       ...(report?.exact ? [actionButton(all ? "best" : "all", deeds.toggleAll)] : []),

@@ -12,8 +12,8 @@ export function readClauses(page: Document = document) {
     all("[data-clause]", page).map((clause) => [clause.dataset.clause ?? "", clause]),
   );
 
-  const listOf = (id: string | null, what: "points" | "fields" | "none") =>
-    (id && places.get(id)?.dataset[what]?.split(" ").filter(Boolean)) || [];
+  const listOf = (id: string | null, listName: "points" | "fields" | "none") =>
+    (id && places.get(id)?.dataset[listName]?.split(" ").filter(Boolean)) || [];
 
   /** The entry of a clause. */
   const entryOf = (id: string) =>
@@ -21,7 +21,7 @@ export function readClauses(page: Document = document) {
 
   /** The entry that the book has for a ruleset: the one that names it, else the first. */
   const entryFor = (ruleset: string) =>
-    entries.find((one) => one.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
+    entries.find((entry) => entry.dataset.rulesets?.split(" ").includes(ruleset)) ?? entries[0];
 
   return {
     entries,

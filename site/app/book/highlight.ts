@@ -34,12 +34,12 @@ export function createHighlighter(session: GameSession, clauses: Clauses, fields
     return quoted ? [quoted] : clauses.clausesOn(field, currentRules(state).rules);
   }
 
-  const select = (light: Partial<Held>, more: Partial<State> = {}) =>
+  const select = (light: Partial<Held>, changes: Partial<State> = {}) =>
     session.put({
       ...session.state,
       pinned: { ...NO_HIGHLIGHT, ...light },
       hovered: NO_HIGHLIGHT,
-      ...more,
+      ...changes,
     });
 
   function release() {

@@ -41,11 +41,11 @@ export function createKeptVotes(session: GameSession, isReturn: boolean) {
   });
 
   const position = () => JSON.stringify(requestBase(session.state));
-  function kept() {
+  function recallVotes() {
     const votes = recall("vote") as Kept | null;
     return votes?.at === position() ? votes : null;
   }
-  const now = () => kept()?.votes ?? {};
+  const now = () => recallVotes()?.votes ?? {};
 
   return {
     /** A key for the position that is voted on. */
@@ -53,7 +53,7 @@ export function createKeptVotes(session: GameSession, isReturn: boolean) {
     /** The votes for it. */
     now,
     /** How many of them an earlier visit has left. */
-    countEarlier: () => ((kept()?.given ?? 0) < visitBegan ? countVotes(now()) : 0),
+    countEarlier: () => ((recallVotes()?.given ?? 0) < visitBegan ? countVotes(now()) : 0),
     save: (votes: Votes) =>
       keep("vote", { at: position(), given: Date.now(), votes } satisfies Kept),
   };

@@ -9,7 +9,7 @@
 
 import { isOldKioskLink, linkTo, writeFragment, type Mode } from "../session/address.ts";
 import { DEFAULT_IDLE_S, writeKioskLink } from "../kiosk/kiosk_link.ts";
-import { all, button, h, one, unpackTemplate } from "../lib/dom.ts";
+import { all, button, h, requireElement, unpackTemplate } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { withoutCorrespondence, withPendingThrow } from "../session/state/updates.ts";
@@ -50,8 +50,11 @@ export function createLockedMode(
       navigator.clipboard.writeText(link).then(
         () => tell(say("page.record.linkCopied")),
         () => {
-          const said = say("page.record.linkNotCopied");
-          session.put({ ...session.state, notice: { kind: "record", record: link, said } });
+          const failureText = say("page.record.linkNotCopied");
+          session.put({
+            ...session.state,
+            notice: { kind: "record", record: link, said: failureText },
+          });
         },
       );
     });
@@ -61,17 +64,17 @@ export function createLockedMode(
   if (modes.includes("class")) document.documentElement.dataset.fixed = "vote";
   if (!modes.includes("fixed")) return;
   document.documentElement.dataset.fixed = modes.includes("help") ? "help" : "";
-  unpackTemplate(one("[data-sheet]"));
+  unpackTemplate(requireElement("[data-sheet]"));
   bringRules();
   const controls =
     "#the-rules select, [data-sheet] select, [data-sheet] [name=seats], .tray select";
-  const banner = one("[data-fence]");
+  const banner = requireElement("[data-fence]");
   banner.hidden = false;
-  const out = one("[data-leave-fence]", banner);
+  const out = requireElement("[data-leave-fence]", banner);
   session.watch((state) => {
     for (const control of all(controls)) control.toggleAttribute("disabled", true);
     const { w, b } = state.players;
-    one("[data-fixed-rules]", banner).textContent = say("page.class.fixed", {
+    requireElement("[data-fixed-rules]", banner).textContent = say("page.class.fixed", {
       rules: rulesName(currentRules(state), state.own),
       w: say(`page.minds.${w}`),
       b: say(`page.minds.${b}`),

@@ -4,7 +4,7 @@
  * out, written down or typed by the teacher (vote.ts). The desk makes it.
  */
 
-import { button, h, one, replaceIfChanged } from "../lib/dom.ts";
+import { button, h, requireElement, replaceIfChanged } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { requestBase } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
@@ -12,7 +12,7 @@ import type { State } from "../session/state/types.ts";
 
 /** @param baseActs after how many acts the class's position stands */
 export function createTurnCode(session: GameSession, baseActs: number) {
-  const place = one("[data-class-code]");
+  const place = requireElement("[data-class-code]");
   let shown = "";
 
   function tell(code: string) {
@@ -31,7 +31,7 @@ export function createTurnCode(session: GameSession, baseActs: number) {
   /** The acts of the first turn played here, once it is over. */
   function firstTurn(state: State) {
     if (!state.fresh || state.ply <= baseActs) return null;
-    const turn = state.view.turns.find((one) => one.acts > baseActs);
+    const turn = state.view.turns.find((playedTurn) => playedTurn.acts > baseActs);
     return turn?.acts === state.ply ? state.acts.slice(baseActs, state.ply) : null;
   }
 

@@ -5,7 +5,7 @@
  * count only if whoever leads the class says so.
  */
 
-import { button, replaceIfChanged, h, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../lib/dom.ts";
 import { prettyMove, say } from "../lib/i18n.ts";
 import { countVotes, createKeptVotes, type Vote, type Votes } from "./kept_votes.ts";
 import { requestBase, isInputLocked } from "../session/state/selectors.ts";
@@ -13,15 +13,15 @@ import type { GameSession } from "../session/session.ts";
 
 /** @param isReturn whether the page goes on where it was left */
 export function createVote(session: GameSession, isReturn: boolean) {
-  const panel = one("[data-vote]");
-  const field = one("input", panel) as HTMLInputElement;
-  const said = one("[data-said]", panel);
-  const list = one("[data-votes]", panel);
-  const doing = one("[data-vote-do]", panel);
-  const kept = createKeptVotes(session, isReturn);
+  const panel = requireElement("[data-vote]");
+  const field = requireElement("input", panel) as HTMLInputElement;
+  const statusLine = requireElement("[data-said]", panel);
+  const list = requireElement("[data-votes]", panel);
+  const doing = requireElement("[data-vote-do]", panel);
+  const keptVotes = createKeptVotes(session, isReturn);
 
   function saveVotes(votes: Votes) {
-    kept.save(votes);
+    keptVotes.save(votes);
     draw();
     field.focus();
   }
@@ -29,12 +29,12 @@ export function createVote(session: GameSession, isReturn: boolean) {
   async function addVote() {
     const text = field.value.trim();
     if (!text) return;
-    const at = kept.position();
+    const at = keptVotes.position();
     if (isInputLocked(session.state)) return tell(say("page.class.vote.computer"));
-    if (kept.countEarlier()) return one("button", doing).focus();
+    if (keptVotes.countEarlier()) return requireElement("button", doing).focus();
     field.value = ""; // the next code may be typed before the desk has answered
     const answer = await session.ask({ op: "call", ...requestBase(session.state), text });
-    if (!answer || answer.error || at !== kept.position()) return;
+    if (!answer || answer.error || at !== keptVotes.position()) return;
     if (answer.reason) {
       if (!field.value) {
         field.value = text;
@@ -44,13 +44,13 @@ export function createVote(session: GameSession, isReturn: boolean) {
     }
     const { code, acts, move } = answer;
     if (!code || !acts || !move) return;
-    const before = kept.now();
+    const before = keptVotes.now();
     saveVotes({ ...before, [code]: { acts, text: move, n: (before[code]?.n ?? 0) + 1 } });
     tell(say("page.class.vote.counted", { code }));
   }
 
   function tell(words: string) {
-    said.textContent = words;
+    statusLine.textContent = words;
   }
 
   function play(vote: Vote) {
@@ -61,18 +61,18 @@ export function createVote(session: GameSession, isReturn: boolean) {
 
   /** A handler that removes one mistaken vote for a code. */
   const removeOne = (code: string) => () => {
-    const { [code]: vote, ...rest } = kept.now();
+    const { [code]: vote, ...rest } = keptVotes.now();
     if (vote) saveVotes(vote.n > 1 ? { ...rest, [code]: { ...vote, n: vote.n - 1 } } : rest);
   };
 
   function draw() {
-    const earlier = kept.countEarlier();
+    const earlier = keptVotes.countEarlier();
     if (earlier) {
-      one("[data-all]", panel).textContent = "";
+      requireElement("[data-all]", panel).textContent = "";
       list.replaceChildren();
-      return replaceIfChanged(doing, askAboutEarlier(earlier, kept.now(), saveVotes));
+      return replaceIfChanged(doing, askAboutEarlier(earlier, keptVotes.now(), saveVotes));
     }
-    const rows = Object.entries(kept.now()).sort(([, a], [, b]) => b.n - a.n);
+    const rows = Object.entries(keptVotes.now()).sort(([, a], [, b]) => b.n - a.n);
     const most = rows[0]?.[1].n ?? 0;
     const best = rows.filter(([, vote]) => vote.n === most);
     const tied = best.length > 1 ? best.map(([code]) => code) : [];
@@ -89,20 +89,20 @@ export function createVote(session: GameSession, isReturn: boolean) {
     if (tied.length) acts.push(h("p", {}, say("page.class.vote.tie")));
     if (rows.length) acts.push(button(say("page.class.vote.clear"), () => saveVotes({})));
     replaceIfChanged(doing, acts);
-    one("[data-all]", panel).textContent = say("page.class.vote.all", {
-      n: countVotes(kept.now()),
+    requireElement("[data-all]", panel).textContent = say("page.class.vote.all", {
+      n: countVotes(keptVotes.now()),
     });
   }
 
   const toggle = createToggle(panel, field);
-  one("form", panel).addEventListener("submit", (event) => {
+  requireElement("form", panel).addEventListener("submit", (event) => {
     event.preventDefault();
     void addVote();
   });
   let drawn = "";
   session.watch(() => {
-    if (kept.position() === drawn) return;
-    drawn = kept.position();
+    if (keptVotes.position() === drawn) return;
+    drawn = keptVotes.position();
     draw();
   });
   return toggle;
@@ -138,7 +138,7 @@ function voteBar(vote: Vote, most: number, less: () => void, play: false | ((vot
  * @param field which has the focus first
  */
 function createToggle(panel: HTMLElement, field: HTMLElement) {
-  const opener = one('[data-do="class-vote"]');
+  const opener = requireElement('[data-do="class-vote"]');
   const close = () => {
     panel.hidePopover();
     opener.focus();
@@ -153,7 +153,7 @@ function createToggle(panel: HTMLElement, field: HTMLElement) {
     event.stopPropagation();
     close();
   });
-  one("[data-close]", panel).addEventListener("click", close);
+  requireElement("[data-close]", panel).addEventListener("click", close);
   return () => {
     panel.togglePopover();
     if (panel.matches(":popover-open")) field.focus();

@@ -5,7 +5,7 @@
  */
 
 import { MAX_FRAGMENT_CHARS, linkTo, lookIn, withLook, writeFragment } from "../session/address.ts";
-import { button, replaceIfChanged, one } from "../lib/dom.ts";
+import { button, replaceIfChanged, requireElement } from "../lib/dom.ts";
 import { codeOf } from "../lib/ui/qr_code.ts";
 import { say } from "../lib/i18n.ts";
 import { newPlay } from "../session/state/initial.ts";
@@ -19,11 +19,11 @@ const MODE = ["class"] as const;
 
 /** @param usual the ruleset that needs no mention */
 export function createVoteLink(session: GameSession, usual: string) {
-  const dialog = one("[data-class-link]") as HTMLDialogElement;
-  const place = one("[data-code]", dialog);
-  const text = one("[data-address]", dialog);
-  const said = one("[data-said]", dialog);
-  const more = one("[data-more-codes]", dialog);
+  const dialog = requireElement("[data-class-link]") as HTMLDialogElement;
+  const place = requireElement("[data-code]", dialog);
+  const text = requireElement("[data-address]", dialog);
+  const statusLine = requireElement("[data-said]", dialog);
+  const moreBox = requireElement("[data-more-codes]", dialog);
 
   const address = (play: Play) => {
     const people = { w: "person", b: "person" } as const;
@@ -55,7 +55,7 @@ export function createVoteLink(session: GameSession, usual: string) {
     place.replaceChildren(...(path ? [path] : []));
     place.hidden = !path;
     const gameGoes = short && session.state.acts.length > 0;
-    said.textContent = path
+    statusLine.textContent = path
       ? say(gameGoes ? "page.class.alone" : "page.class.scan")
       : say(short ? "page.class.tooLongAlone" : "page.class.tooLong");
     const offers = [];
@@ -63,17 +63,17 @@ export function createVoteLink(session: GameSession, usual: string) {
       offers.push(button(say("page.class.useAlone"), () => show(positionLink(), true)));
     if (short && gameLink().length <= MAX_FRAGMENT_CHARS)
       offers.push(button(say("page.class.useWhole"), () => show(gameLink(), false)));
-    replaceIfChanged(more, offers);
+    replaceIfChanged(moreBox, offers);
   }
 
-  one("[data-close]", dialog).addEventListener("click", () => dialog.close());
-  one("[data-copy]", dialog).addEventListener("click", async () => {
+  requireElement("[data-close]", dialog).addEventListener("click", () => dialog.close());
+  requireElement("[data-copy]", dialog).addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(text.textContent ?? "");
-      said.textContent = say("page.record.linkCopied");
+      statusLine.textContent = say("page.record.linkCopied");
     } catch {
       getSelection()?.selectAllChildren(text);
-      said.textContent = say("page.record.linkNotCopied");
+      statusLine.textContent = say("page.record.linkNotCopied");
     }
   });
   return () => {

@@ -37,10 +37,10 @@ class AlquerqueBoard extends HTMLElement {
   #hear = ({ source, origin, data }: MessageEvent) => {
     const frame = this.#frame;
     if (!frame || source !== frame.contentWindow || origin !== SITE.origin) return;
-    const { alquerque: what, ...detail } = Object(data);
-    if (what === "height" && detail.height > 0) frame.style.height = `${detail.height}px`;
-    if (what === "move" || what === "end")
-      this.dispatchEvent(new CustomEvent(`alquerque-${what}`, { detail, bubbles: true }));
+    const { alquerque: messageKind, ...detail } = Object(data);
+    if (messageKind === "height" && detail.height > 0) frame.style.height = `${detail.height}px`;
+    if (messageKind === "move" || messageKind === "end")
+      this.dispatchEvent(new CustomEvent(`alquerque-${messageKind}`, { detail, bubbles: true }));
   };
 
   connectedCallback() {

@@ -18,13 +18,13 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
   if (!usual) return;
   const fragment = location.hash.slice(1);
   const parameters = new URLSearchParams(fragment);
-  const asked = parameters.get("face");
+  const requestedFace = parameters.get("face");
   const isFace = (face: unknown) => face === "play" || face === "study";
   const namesPassage = fragment && (!fragment.includes("=") || /(?:^|&)at=/.test(fragment));
   const comesFromText =
     document.referrer.startsWith(location.origin) &&
     TEXT_PAGES.test(new URL(document.referrer).pathname);
-  const kept = () => {
+  const storedFace = () => {
     try {
       return JSON.parse(localStorage.getItem("face") ?? "null");
     } catch {
@@ -34,9 +34,9 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
   if (parameters.get("view") === "class") root.dataset.view = "projector";
   const isBookShut = parameters.get("book") === "shut";
   if (isBookShut) root.dataset.book = "shut";
-  if (isFace(asked)) root.dataset.face = asked ?? "";
+  if (isFace(requestedFace)) root.dataset.face = requestedFace ?? "";
   else if (isBookShut || /(?:^|,)fixed/.test(parameters.get("mode") ?? ""))
     root.dataset.face = "play";
   else if (namesPassage || comesFromText) root.dataset.face = "study";
-  else root.dataset.face = isFace(kept()) ? kept() : hasTwoLeaves() ? usual : "play";
+  else root.dataset.face = isFace(storedFace()) ? storedFace() : hasTwoLeaves() ? usual : "play";
 })();

@@ -43,8 +43,8 @@ import { trusted } from "../lib/trusted_types.ts";
   async function begin() {
     do await pause();
     while (busy());
-    const asked = offlineChoice();
-    if (asked === "no" || (!asked && isSavingData())) return;
+    const choice = offlineChoice();
+    if (choice === "no" || (!choice && isSavingData())) return;
     const registration = await workers.register(trusted.createScriptURL(offline ?? ""));
     offer(registration);
     const { active } = await workers.ready;

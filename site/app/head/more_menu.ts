@@ -4,14 +4,14 @@
  */
 (() => {
   const close = (event: Event) => {
-    const more: HTMLDetailsElement | null = document.querySelector("[data-more][open]");
-    if (!more || !(event.target instanceof Node)) return;
+    const menu: HTMLDetailsElement | null = document.querySelector("[data-more][open]");
+    if (!menu || !(event.target instanceof Node)) return;
     if (event instanceof KeyboardEvent) {
-      if (event.key !== "Escape" || !more.contains(event.target)) return;
+      if (event.key !== "Escape" || !menu.contains(event.target)) return;
       event.stopPropagation();
-      more.querySelector("summary")?.focus();
-    } else if (more.contains(event.target)) return;
-    more.open = false;
+      menu.querySelector("summary")?.focus();
+    } else if (menu.contains(event.target)) return;
+    menu.open = false;
   };
   document.addEventListener("pointerdown", close);
   document.addEventListener("keydown", close, true);

@@ -5,7 +5,7 @@
 (() => {
   const root = document.documentElement;
   const wish = matchMedia("(prefers-color-scheme: dark)");
-  const kept = () => {
+  const storedTheme = () => {
     try {
       return localStorage.getItem("theme");
     } catch {
@@ -13,7 +13,7 @@
     }
   };
   const show = () => {
-    const theme = kept();
+    const theme = storedTheme();
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
     const dark = root.dataset.theme ? root.dataset.theme === "dark" : wish.matches;
     root.toggleAttribute("data-dark", dark);

@@ -7,7 +7,7 @@
  */
 
 import { readFragment, writeFragment } from "../session/address.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { newId, recordChange, forgetChange } from "./pending_writes.ts";
 import { hasAwayPlayer, localSide } from "../session/players.ts";
 import { laterOf } from "../session/correspondence.ts";
@@ -69,11 +69,11 @@ function endPosition(state: State): Partial<SavedGame> {
 
 /**
  * The message if saving failed; empty if all is well.
- * @param done undefined if the database module did not load
+ * @param result undefined if the database module did not load
  */
-function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
-  if (done ? done.ok : isNoted) return "";
-  const why = done && !done.ok ? done.why : "refused";
+function saveErrorText(result: Result<void> | undefined, isNoted: boolean) {
+  if (result ? result.ok : isNoted) return "";
+  const why = result && !result.ok ? result.why : "refused";
   // these messages promise a later retry, which needs the journal
   const waits = why === "silent" || why === "ahead";
   return say(`page.keeping.${waits && !isNoted ? "refused" : why}`);
@@ -81,7 +81,7 @@ function saveErrorText(done: Result<void> | undefined, isNoted: boolean) {
 
 /** @param defaultRuleset the ruleset that needs no mention in a link */
 export function createAutosave(session: GameSession, defaultRuleset: string) {
-  const statusLine = one("[data-keeping]");
+  const statusLine = requireElement("[data-keeping]");
   /** What is to be written. */
   let pendingChange: GameChange | null = null;
   /** What the journal has of that game. */
@@ -100,9 +100,9 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
     const change = pendingChange;
     const text = journalText;
     pendingChange = null;
-    const done = await (await loadGamesDb())?.saveGame(change);
-    if (done?.ok) forgetChange(change.id, text ?? undefined);
-    const words = saveErrorText(done, text !== null);
+    const result = await (await loadGamesDb())?.saveGame(change);
+    if (result?.ok) forgetChange(change.id, text ?? undefined);
+    const words = saveErrorText(result, text !== null);
     if (words === statusLine.textContent) return;
     statusLine.textContent = words;
     statusLine.hidden = !words;
@@ -164,24 +164,24 @@ export function createAutosave(session: GameSession, defaultRuleset: string) {
  */
 async function restoreSaved(session: GameSession, defaultRuleset: string, whole: boolean = false) {
   const { entryId } = session.state;
-  const found = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
+  const saved = entryId ? await (await loadGamesDb())?.getGame(entryId) : null;
   const { state } = session;
-  if (!found?.ok || !found.value || state.entryId !== entryId) return;
-  const kept = readFragment(found.value.play, defaultRuleset, state.game);
-  if (kept && kept !== "damaged" && !haveSameStart(kept, state))
+  if (!saved?.ok || !saved.value || state.entryId !== entryId) return;
+  const savedPlay = readFragment(saved.value.play, defaultRuleset, state.game);
+  if (savedPlay && savedPlay !== "damaged" && !haveSameStart(savedPlay, state))
     return session.put({ ...state, entryId: null });
-  if (kept && kept !== "damaged" && kept.post)
-    session.put({ ...state, post: laterOf(kept.post, state.post) });
+  if (savedPlay && savedPlay !== "damaged" && savedPlay.post)
+    session.put({ ...state, post: laterOf(savedPlay.post, state.post) });
   if (!Object.keys(state.tags).length)
-    session.put({ ...session.state, tags: found.value.tags ?? {} });
-  if (!kept || kept === "damaged") return;
+    session.put({ ...session.state, tags: saved.value.tags ?? {} });
+  if (!savedPlay || savedPlay === "damaged") return;
   const here = withLine(state.tree, state.acts);
-  const tree = mergeTrees(withLine(kept.tree ?? EMPTY_TREE, kept.acts), here);
+  const tree = mergeTrees(withLine(savedPlay.tree ?? EMPTY_TREE, savedPlay.acts), here);
   if (allLines(tree).every((line) => contains(here, line))) return;
   const { gameSerial, tags, deletedLines } = session.state;
   if (whole)
     return session.loadGame({
-      ...kept,
+      ...savedPlay,
       tree,
       entryId,
       gameSerial,
@@ -196,7 +196,7 @@ async function restoreSaved(session: GameSession, defaultRuleset: string, whole:
 }
 
 /** Whether two games have the same start, so that their lines can share a tree. */
-const haveSameStart = (one: Play, other: Play) =>
+const haveSameStart = (first: Play, second: Play) =>
   ["rules", "set", "first", "start"].every(
-    (part) => JSON.stringify(one[part as "rules"]) === JSON.stringify(other[part as "rules"]),
+    (part) => JSON.stringify(first[part as "rules"]) === JSON.stringify(second[part as "rules"]),
   );

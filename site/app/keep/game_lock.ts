@@ -25,7 +25,7 @@ function requestLock(
       .request(`game ${id}`, how, (lock) => {
         if (!lock) return resolve(null);
         held = true;
-        return new Promise((done) => resolve(() => done(null)));
+        return new Promise((release) => resolve(() => release(null)));
       })
       .catch(({ name }) => {
         if (held) onLost();

@@ -130,7 +130,7 @@ async function attempt<T>(
   const timeout = new Promise((resolve) => {
     timer = window.setTimeout(resolve, timeoutMs);
   }).then(() => ({ ok: false, why: "silent" }) as const);
-  const done = Promise.resolve()
+  const outcome = Promise.resolve()
     .then(getDatabase)
     .then(work)
     .then(
@@ -140,7 +140,7 @@ async function attempt<T>(
         return { ok: false, why: REASON_BY_ERROR_NAME[error?.name] ?? "refused" } as const;
       },
     );
-  const result = await Promise.race([done, timeout]);
+  const result = await Promise.race([outcome, timeout]);
   clearTimeout(timer);
   return result;
 }
@@ -230,8 +230,10 @@ export const getGame = (id: string): Promise<Result<SavedGame | null>> =>
 export const listResults = (): Promise<Result<GameResult[]>> =>
   attempt(async (base) => {
     await takeOverPendingWrites(base);
-    const kept = (await base.getAll(RESULTS)).flatMap((one) => toGameResult(one) ?? []);
-    return mergeResults(kept, resultsOf(...(await base.getAll(STORE))));
+    const storedResults = (await base.getAll(RESULTS)).flatMap(
+      (record) => toGameResult(record) ?? [],
+    );
+    return mergeResults(storedResults, resultsOf(...(await base.getAll(STORE))));
   });
 
 /** Deletes a game; its result stays. */
@@ -283,9 +285,9 @@ export const toFileText = (games: SavedGame[], results: GameResult[] = []) =>
 /**
  * Parses a file of games; one invalid game or result makes the whole file invalid. Files that were
  * saved before results were kept have none.
- * @param known whether the catalogue has a game; if not, the file is newer than this site
+ * @param isKnownGame whether the catalogue has a game; if not, the file is newer than this site
  */
-export function parseFile(text: string, known: (game: string) => boolean): Result<GamesFile> {
+export function parseFile(text: string, isKnownGame: (game: string) => boolean): Result<GamesFile> {
   let file: { format?: unknown; version?: unknown; games?: unknown; results?: unknown } | null;
   try {
     file = JSON.parse(text);
@@ -299,9 +301,9 @@ export function parseFile(text: string, known: (game: string) => boolean): Resul
   if (!Array.isArray(rawGames) || !Array.isArray(rawResults)) return { ok: false, why: "damaged" };
   const games: (SavedGame | null)[] = rawGames.map(toSavedGame);
   const results = rawResults.map(toGameResult);
-  if (!games.every((one) => one !== null) || !results.every((one) => one !== null))
+  if (!games.every((game) => game !== null) || !results.every((result) => result !== null))
     return { ok: false, why: "damaged" };
-  return [...games, ...results].every((one) => known(one.game))
+  return [...games, ...results].every((record) => isKnownGame(record.game))
     ? { ok: true, value: { games, results } }
     : { ok: false, why: "newer" };
 }
@@ -348,11 +350,13 @@ const isValidChange = (change: GameChange) =>
   );
 
 /** Validates a game and drops unknown parts; null if it is invalid. */
-function toSavedGame(one: Raw): SavedGame | null {
-  if (!one || !Object.entries(VALIDATORS).every(([part, good]) => good(one[part] as Raw)))
+function toSavedGame(record: Raw): SavedGame | null {
+  if (!record || !Object.entries(VALIDATORS).every(([part, good]) => good(record[part] as Raw)))
     return null;
   const parts = Object.fromEntries(
-    Object.keys(VALIDATORS).flatMap((part) => (one[part] === undefined ? [] : [[part, one[part]]])),
+    Object.keys(VALIDATORS).flatMap((part) =>
+      record[part] === undefined ? [] : [[part, record[part]]],
+    ),
   );
   return { version: FORMAT_VERSION, ...parts } as SavedGame;
 }

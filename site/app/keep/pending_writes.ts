@@ -18,7 +18,7 @@ export const withEntryId = (play: string, id: string) =>
 
 /** The kept game that a fragment continues, or null. */
 export function entryIdIn(fragment: string) {
-  const part = fragment.split("&").find((one) => one.startsWith(ENTRY_PREFIX));
+  const part = fragment.split("&").find((parameter) => parameter.startsWith(ENTRY_PREFIX));
   try {
     return part ? decodeURIComponent(part.slice(ENTRY_PREFIX.length)) : null;
   } catch {

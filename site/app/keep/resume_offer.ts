@@ -26,9 +26,9 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
 
   /** The unfinished game of the last visit, if it is valid and has moves. */
   function findUnfinished() {
-    const kept = recall(name);
+    const stored = recall(name);
     // As older versions had it, a game is its fragment alone.
-    const { fragment, turns } = Object(typeof kept === "string" ? { fragment: kept } : kept);
+    const { fragment, turns } = Object(typeof stored === "string" ? { fragment: stored } : stored);
     if (typeof fragment !== "string") return null;
     const play = readFragment(fragment, defaultRuleset, game);
     return play && play !== "damaged" && play.acts.length
@@ -66,13 +66,13 @@ export function createResumeOffer(session: GameSession, defaultRuleset: string) 
     forget,
     /** Offers to resume it, unless another has been begun meanwhile. */
     async offer() {
-      const found = findUnfinished();
-      if (!found) return;
-      const { entryId } = found.play;
+      const unfinished = findUnfinished();
+      if (!unfinished) return;
+      const { entryId } = unfinished.play;
       const isElsewhere = entryId !== null && (await isHeldElsewhere(entryId));
       const { state } = session;
       if (state.acts.length || state.entryId || state.notice) return;
-      session.put({ ...state, notice: { kind: "left", ...found, isElsewhere } });
+      session.put({ ...state, notice: { kind: "left", ...unfinished, isElsewhere } });
     },
     notices: {
       left({ play, move, isElsewhere }) {

@@ -4,7 +4,7 @@
  * seconds, and nothing shows that.
  */
 
-import { all, button, h, one } from "../lib/dom.ts";
+import { all, button, h, requireElement } from "../lib/dom.ts";
 import { toggleFullScreen } from "../lib/ui/full_screen.ts";
 import { say } from "../lib/i18n.ts";
 import { dayOf } from "../learn/daily/calendar.ts";
@@ -39,17 +39,17 @@ export function createAttendant(
   catalogue: readonly string[],
   close: () => void,
 ) {
-  const form = one("form", page) as HTMLFormElement;
-  const link = one("[data-link]", page) as HTMLAnchorElement;
+  const form = requireElement("form", page) as HTMLFormElement;
+  const link = requireElement("[data-link]", page) as HTMLAnchorElement;
   const boxes = all('[name="games"]', form) as HTMLInputElement[];
-  const idle = one('[name="idle"]', form) as HTMLInputElement;
-  const full = one('[data-do="full"]', page);
+  const idle = requireElement('[name="idle"]', form) as HTMLInputElement;
+  const full = requireElement('[data-do="full"]', page);
   full.hidden = !document.fullscreenEnabled;
 
   function drawLink() {
     const games = boxes.filter((box) => box.checked).map((box) => box.value);
     const [chosen] = (all('[name="lang"]', form) as HTMLInputElement[]).filter(
-      (one) => one.checked,
+      (input) => input.checked,
     );
     const { play } = settings;
     const sameGame = games.join() === settings.games.join();
@@ -58,14 +58,14 @@ export function createAttendant(
     address.hash = writeKioskLink(wanted, catalogue);
     link.href = address.href;
     link.textContent = address.href;
-    one("[data-faulty]", form).hidden = games.length > 0 && form.checkValidity();
+    requireElement("[data-faulty]", form).hidden = games.length > 0 && form.checkValidity();
   }
 
   function drawNumbers() {
     const log = readLog();
     const today = dayOf(new Date());
     const earlier = Object.keys(log).filter((day) => day !== today);
-    one("[data-numbers]", page).replaceChildren(
+    requireElement("[data-numbers]", page).replaceChildren(
       ...dayNumbers(log[today] ?? { games: {}, hours: [] }),
       ...(earlier.length ? [earlierDays(earlier.map((day) => [day, log[day] as DayCount]))] : []),
     );
@@ -76,14 +76,16 @@ export function createAttendant(
       };
       clear.replaceWith(button(say("page.kiosk.attendant.sure"), sure, "act"));
     });
-    one("[data-clear]", page).replaceChildren(...(Object.keys(log).length ? [clear] : []));
+    requireElement("[data-clear]", page).replaceChildren(
+      ...(Object.keys(log).length ? [clear] : []),
+    );
   }
 
-  one("[data-close]", page).addEventListener("click", close);
+  requireElement("[data-close]", page).addEventListener("click", close);
   full.addEventListener("click", toggleFullScreen);
   form.addEventListener("input", drawLink);
   form.addEventListener("submit", (event) => event.preventDefault());
-  one('[data-do="copy"]', page).addEventListener("click", () => {
+  requireElement('[data-do="copy"]', page).addEventListener("click", () => {
     getSelection()?.selectAllChildren(link);
     navigator.clipboard?.writeText(link.href).catch(() => {});
   });
@@ -93,7 +95,9 @@ export function createAttendant(
     draw() {
       for (const box of boxes) {
         box.checked = settings.games.includes(box.value);
-        one(`[data-name-of="${box.value}"]`, form).textContent = say(`games.${box.value}.name`);
+        requireElement(`[data-name-of="${box.value}"]`, form).textContent = say(
+          `games.${box.value}.name`,
+        );
       }
       idle.value = String(settings.idleSeconds);
       drawNumbers();
@@ -113,7 +117,7 @@ function dayNumbers(count: DayCount): HTMLElement[] {
       ? [
           numbersTable(
             ["game", "begun", "finished"],
-            rows.map(([id, one]) => [say(`games.${id}.name`), one.begun, one.finished]),
+            rows.map(([id, ofGame]) => [say(`games.${id}.name`), ofGame.begun, ofGame.finished]),
           ),
           numbersTable(
             ["hour", "begun"],
@@ -127,7 +131,9 @@ function dayNumbers(count: DayCount): HTMLElement[] {
 const earlierDays = (days: [string, DayCount][]) =>
   numbersTable(
     ["day", "begun", "finished"],
-    days.reverse().map(([day, one]) => [day, totalOf(one, "begun"), totalOf(one, "finished")]),
+    days
+      .reverse()
+      .map(([day, count]) => [day, totalOf(count, "begun"), totalOf(count, "finished")]),
   );
 
 const numbersTable = (heads: string[], rows: (string | number)[][]) =>

@@ -39,7 +39,7 @@ export function withEvent(
     },
   };
   const days = Object.keys(next).sort().slice(-MAX_DAYS);
-  return Object.fromEntries(Object.entries(next).filter(([one]) => days.includes(one)));
+  return Object.fromEntries(Object.entries(next).filter(([loggedDay]) => days.includes(loggedDay)));
 }
 
 /** How many of all games of a day. */

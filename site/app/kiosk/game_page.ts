@@ -4,7 +4,7 @@
  */
 
 import { readClauses } from "../book/clauses.ts";
-import { h, one } from "../lib/dom.ts";
+import { h, requireElement } from "../lib/dom.ts";
 import { remember } from "../lib/remember.ts";
 import { fetchPage, readGame, type FetchedGame } from "../session/fetch_game.ts";
 
@@ -24,12 +24,12 @@ export const fetchGamePage = remember(readGamePage);
 async function readGamePage(address: string): Promise<GamePage> {
   const page = await fetchPage(address);
   const clauses = readClauses(page);
-  const how = one("[data-how-to-play]", page);
-  const data = JSON.parse(one("#page-data", page).textContent ?? "{}");
+  const how = requireElement("[data-how-to-play]", page);
+  const data = JSON.parse(requireElement("#page-data", page).textContent ?? "{}");
   return {
     ...readGame(page),
     rules: data.rules,
-    below: one("[data-stage]", page).dataset.below ?? "b",
+    below: requireElement("[data-stage]", page).dataset.below ?? "b",
     howToPlay: [...how.querySelectorAll(":scope > :is(.aim, svg, ol)")].map((part) =>
       document.importNode(part, true),
     ),

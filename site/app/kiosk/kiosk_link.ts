@@ -35,12 +35,12 @@ export function readKioskLink(
   catalogue: readonly string[],
   usual: readonly string[],
 ): KioskSettings {
-  const given = new URLSearchParams(fragment);
-  const named = given.get("games") ?? "";
+  const parameters = new URLSearchParams(fragment);
+  const named = parameters.get("games") ?? "";
   const wanted = named === ALL ? catalogue : [...new Set(named.split(","))];
-  const known = wanted.filter((id) => catalogue.includes(id));
-  const games = known.length ? known : [...usual];
-  const seconds = Math.round(Number(given.get("idle")));
+  const knownIds = wanted.filter((id) => catalogue.includes(id));
+  const games = knownIds.length ? knownIds : [...usual];
+  const seconds = Math.round(Number(parameters.get("idle")));
   return {
     games,
     idleSeconds: seconds ? Math.min(Math.max(seconds, MIN_IDLE_S), MAX_IDLE_S) : DEFAULT_IDLE_S,

@@ -42,9 +42,9 @@ export function createLanguages(files: { [lang: string]: string[] }) {
     await last;
     const { words, moreWords } = page;
     for (const file of files[lang] ?? []) await runScript(file);
-    const found = { words: page.words, moreWords: page.moreWords };
+    const loaded = { words: page.words, moreWords: page.moreWords };
     Object.assign(page, { words, moreWords });
-    return found;
+    return loaded;
   });
 
   function load(lang: string) {

@@ -41,19 +41,19 @@ export function createShow(
   let running: AbortController | null = null;
 
   async function sessionOf(id: string): Promise<GameSession> {
-    const known = sessions.get(id);
-    if (known) return known;
+    const existing = sessions.get(id);
+    if (existing) return existing;
     const page = await fetchGame(id);
     const board = boardOf(page);
     const root = h("figure.house", { "data-stage": "", "data-below": page.below }, board);
-    const made = createSession({
+    const session = createSession({
       root,
       state: initialState(page.game, newPlay(page.rules), page.prebuilt.first(page.rules, null)),
       engine,
       prebuilt: page.prebuilt,
     });
-    sessions.set(id, made);
-    return made;
+    sessions.set(id, session);
+    return session;
   }
 
   async function run({ signal }: AbortController) {
@@ -108,7 +108,7 @@ async function playGame(session: GameSession, signal: AbortSignal) {
     const request = { op: "think" as const, ...requestBase(state), level: LEVEL, seed };
     const best = await session.engine.think(request, undefined, { signal });
     for (const touch of [best.touch, ...(best.rest ?? [])]) {
-      const move = session.state.view.legal.find((one) => one.touch === touch);
+      const move = session.state.view.legal.find((legalMove) => legalMove.touch === touch);
       if (!move || signal.aborted) break;
       session.play(move);
       await pause(TOUCH_MS);

@@ -9,7 +9,7 @@ import { createLiveRegion } from "../play/live_region.ts";
 import { createNotice } from "../play/notice.ts";
 import { createPlayerBars } from "../play/player_bars.ts";
 import { createStatusBar } from "../play/status_bar.ts";
-import { all, one, prefersReducedMotion } from "../lib/dom.ts";
+import { all, requireElement, prefersReducedMotion } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { readFragment } from "../session/address.ts";
 import { EASIEST_LEVEL, localSide } from "../session/players.ts";
@@ -24,8 +24,10 @@ import type { Play, State } from "../session/state/types.ts";
 
 /** The board of a game without anything on it, to be put into a stage. */
 export function boardOf({ game }: GamePage) {
-  const template = one(`template[data-board-of="${game.board.id}"]`) as HTMLTemplateElement;
-  const board = one("svg.board", template.content).cloneNode(true) as SVGSVGElement;
+  const template = requireElement(
+    `template[data-board-of="${game.board.id}"]`,
+  ) as HTMLTemplateElement;
+  const board = requireElement("svg.board", template.content).cloneNode(true) as SVGSVGElement;
   board.setAttribute("aria-label", say("page.boardLabel"));
   return board;
 }
@@ -54,9 +56,9 @@ export function createTable(
   const { lang } = document.documentElement;
   const start = firstPlay(page, fragment);
   root.dataset.below = page.below;
-  one(".house", root).append(boardOf(page));
-  one("[data-game-name]", root).textContent = say(`games.${page.game.id}.name`);
-  one("[data-help-close]", root).before(...page.howToPlay);
+  requireElement(".house", root).append(boardOf(page));
+  requireElement("[data-game-name]", root).textContent = say(`games.${page.game.id}.name`);
+  requireElement("[data-help-close]", root).before(...page.howToPlay);
   translate(root);
   const session = createSession({
     root,
@@ -129,12 +131,12 @@ function createButtons(
   session: ReturnType<typeof createSession>,
   { again, start }: { again: (with_: Pick<Play, "players">) => void; start: Play },
 ) {
-  const undo = one('[data-do="undo"]', root) as HTMLButtonElement;
-  const two = one('[data-do="two"]', root);
-  const alone = one('[data-do="alone"]', root);
+  const undo = requireElement('[data-do="undo"]', root) as HTMLButtonElement;
+  const two = requireElement('[data-do="two"]', root);
+  const alone = requireElement('[data-do="alone"]', root);
   const people = { players: { w: "person", b: "person" } } as const;
   undo.addEventListener("click", session.undo);
-  one('[data-do="again"]', root).addEventListener("click", () => again(session.state));
+  requireElement('[data-do="again"]', root).addEventListener("click", () => again(session.state));
   two.addEventListener("click", () => again(people));
   alone.addEventListener("click", () => again(start));
   const canChange = localSide(start.players) !== null;
@@ -166,11 +168,11 @@ function createHelp(root: HTMLElement) {
     stop();
   }
 
-  one('[data-do="help"]', root).addEventListener("click", () => {
+  requireElement('[data-do="help"]', root).addEventListener("click", () => {
     root.dataset.help = "";
     void play();
-    one("[data-help-close]", root).focus({ preventScroll: true });
+    requireElement("[data-help-close]", root).focus({ preventScroll: true });
   });
-  one("[data-help-close]", root).addEventListener("click", close);
+  requireElement("[data-help-close]", root).addEventListener("click", close);
   return { begin: () => void play(), end: close };
 }

@@ -15,8 +15,8 @@ export type CourseStep =
 
 /** The ids of the games that were played against the computer to the end. */
 export async function listPlayedGames(): Promise<Set<string>> {
-  const found = await listResults();
-  return new Set(found.ok ? found.value.map(({ game }) => game) : []);
+  const results = await listResults();
+  return new Set(results.ok ? results.value.map(({ game }) => game) : []);
 }
 
 /** @param played the ids of the games that were played to the end */

@@ -11,12 +11,12 @@ export interface Places {
 }
 
 export function readHash(hash: string): { problem: string; set: string[]; isOfCourse: boolean } {
-  const given = new URLSearchParams(hash.replace(/^#/, ""));
-  const set = (given.get("set") ?? "").split(".").filter(Boolean);
+  const parameters = new URLSearchParams(hash.replace(/^#/, ""));
+  const set = (parameters.get("set") ?? "").split(".").filter(Boolean);
   return {
-    problem: given.get("p") ?? set[0] ?? "",
+    problem: parameters.get("p") ?? set[0] ?? "",
     set,
-    isOfCourse: set.length > 0 && given.get("course") === "1",
+    isOfCourse: set.length > 0 && parameters.get("course") === "1",
   };
 }
 

@@ -35,8 +35,8 @@ const allProblems = (): { [problem: string]: unknown } => Object(recall(PROBLEMS
  * @param problem its id
  */
 export function knowledgeOf(problem: string): Knowledge | null {
-  const kept = allProblems()[problem];
-  return kept === 1 ? "solved" : (KNOWLEDGE.find((how) => how === kept) ?? null);
+  const stored = allProblems()[problem];
+  return stored === 1 ? "solved" : (KNOWLEDGE.find((how) => how === stored) ?? null);
 }
 
 const TRIES_KEY = "tries";

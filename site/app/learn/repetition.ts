@@ -20,25 +20,25 @@ interface Repetition {
 
 /** By the problems' ids. */
 function allRepetitions(): { [problem: string]: Repetition } {
-  const kept = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
+  const entries = Object.entries(Object(recall(REPETITIONS_KEY)) as { [problem: string]: unknown });
   return Object.fromEntries(
-    kept.flatMap(([problem, one]) => {
-      const { due, found } = Object(one) as Partial<Repetition>;
-      return typeof due === "string" ? [[problem, { due, found: Number(found) || 0 }]] : [];
+    entries.flatMap(([problem, stored]) => {
+      const { due, found: times } = Object(stored) as Partial<Repetition>;
+      return typeof due === "string" ? [[problem, { due, found: Number(times) || 0 }]] : [];
     }),
   );
 }
 
 /**
  * Remembers how a problem has ended on a day.
- * @param found whether its solution was found at the first try, without help
+ * @param solved whether its solution was found at the first try, without help
  */
-export function scheduleRepetition(problem: string, found: boolean, today: string) {
+export function scheduleRepetition(problem: string, solved: boolean, today: string) {
   const { [problem]: before, ...others } = allRepetitions();
-  if (found && !before) return;
+  if (solved && !before) return;
   // Practice before its day neither helps nor harms.
-  if (found && before && !isPastDay(before.due, today)) return;
-  const times = found && before ? before.found + 1 : 0;
+  if (solved && before && !isPastDay(before.due, today)) return;
+  const times = solved && before ? before.found + 1 : 0;
   const days = INTERVAL_DAYS[times];
   const next = days && { [problem]: { due: dayAfter(today, days), found: times } };
   keep(REPETITIONS_KEY, { ...others, ...next });
@@ -48,5 +48,5 @@ export function scheduleRepetition(problem: string, found: boolean, today: strin
 export const dueProblems = (today: string): string[] =>
   Object.entries(allRepetitions())
     .filter(([, { due }]) => isPastDay(due, today))
-    .sort(([, one], [, other]) => one.due.localeCompare(other.due))
+    .sort(([, first], [, second]) => first.due.localeCompare(second.due))
     .map(([problem]) => problem);

@@ -5,7 +5,7 @@
 
 import { choiceNotice, currentNoticeText } from "../play/notice.ts";
 import { thrownDice, fillActions, moveButtons } from "../play/status_bar.ts";
-import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
+import { replaceIfChanged, h, requireElement, smallMan } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
 import { shortStatusText, taskText } from "../session/text/messages.ts";
 import type { GameSession } from "../session/session.ts";
@@ -26,17 +26,17 @@ export function drawTurn(
   const { state } = session;
   const end = state.view.outcome;
   const side = end ? end.winner : state.view.side;
-  one("[data-turn-man]", root).replaceChildren(
+  requireElement("[data-turn-man]", root).replaceChildren(
     ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
   );
   const task = end || !open ? "" : taskText(state);
-  one("[data-turn]", root).replaceChildren(
+  requireElement("[data-turn]", root).replaceChildren(
     words || shortStatusText(state),
     ...(task ? [h("small", {}, task)] : []),
   );
   const acts =
     open && state.fresh && !state.areDiceRolling && !end ? moveButtons(state, session) : [];
-  fillActions(one("[data-now]", root), [...thrownDice(state), ...acts], session.root);
+  fillActions(requireElement("[data-now]", root), [...thrownDice(state), ...acts], session.root);
 }
 
 /**
@@ -49,10 +49,10 @@ export function drawReply(
   open: boolean,
 ) {
   const note = currentNoticeText(state) || (open && hintText(state));
-  const said = state.options
+  const replyElement = state.options
     ? choiceNotice(state.options, play)
     : note
       ? h("p", {}, note)
       : answer && h(`p.${answer.kind}`, {}, answer.text);
-  replaceIfChanged(one("[data-reply]", root), said ? [said] : []);
+  replaceIfChanged(requireElement("[data-reply]", root), replyElement ? [replyElement] : []);
 }

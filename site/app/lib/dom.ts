@@ -1,5 +1,5 @@
 /**
- * Making elements without a framework: `h` builds, `one` and `all` find. Text is always text, never
+ * Making elements without a framework: `h` builds, `requireElement` and `all` find. Text is always text, never
  * markup.
  */
 
@@ -50,7 +50,7 @@ export const smallMan = (side: string, kind: string = "man") =>
   );
 
 /** The element that must be there. */
-export function one(selector: string, within: ParentNode = document): HTMLElement {
+export function requireElement(selector: string, within: ParentNode = document): HTMLElement {
   const element = within.querySelector(selector);
   if (!element) throw new Error(`the page has no ${selector}`);
   return element as HTMLElement;
@@ -155,13 +155,13 @@ export function focusBoard(root: ParentNode) {
 export const isFixed = (element: Element) => getComputedStyle(element).position === "fixed";
 
 /**
- * Scrolls no further than needed for an element to be seen, and never so far that `kept`, which it
+ * Scrolls no further than needed for an element to be seen, and never so far that `anchor`, which it
  * refers to, leaves the window. An element that is fixed to the window's edge is seen already: it
- * is not to cover `kept`.
+ * is not to cover `anchor`.
  */
-export function scrollIntoSight(element: Element, kept: Element) {
+export function scrollIntoSight(element: Element, anchor: Element) {
   const { top, bottom } = element.getBoundingClientRect();
-  const on = kept.getBoundingClientRect();
+  const on = anchor.getBoundingClientRect();
   const bar =
     Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
   const below = isFixed(element) ? on.bottom + 4 - top : bottom + 8 + bar - innerHeight;

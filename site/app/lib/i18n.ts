@@ -46,13 +46,13 @@ function findMessage(path: string[]): Message {
 
 /** Whether there is a string at this path, or one for each number. */
 export function has(...path: string[]) {
-  const found = findMessage(path) as MessageTree | undefined;
-  return typeof (found?.many ?? found) === "string";
+  const message = findMessage(path) as MessageTree | undefined;
+  return typeof (message?.many ?? message) === "string";
 }
 
 /** Whether a side is grammatically one or many (the hare plays, the hunters play), by its name. */
 function numberOfSide(name: unknown) {
-  const side = ["w", "b"].find((one) => findMessage(["page", "ofSide", one]) === name) ?? "w";
+  const side = ["w", "b"].find((letter) => findMessage(["page", "ofSide", letter]) === name) ?? "w";
   return String(findMessage(["page", "sideNumber", side]));
 }
 
@@ -62,8 +62,10 @@ export const say = (key: string, values: { [name: string]: unknown } = {}) =>
 
 /** The same with the key as a list, for keys that may hold a dot. */
 export function sayAt(path: string[], values: { [name: string]: unknown } = {}) {
-  const found = findMessage(path) as MessageTree | undefined;
-  const text: Message = found?.many ? found[numberOfSide(values.sides ?? values.losers)] : found;
+  const message = findMessage(path) as MessageTree | undefined;
+  const text: Message = message?.many
+    ? message[numberOfSide(values.sides ?? values.losers)]
+    : message;
   if (typeof text !== "string") return path.join(".");
   return text.replace(/\{(\w+)\}/g, (whole, name) =>
     name in values ? String(values[name]) : whole,
@@ -172,8 +174,8 @@ export function wordsToSigns(text: string) {
       `${word}\\s+(${name}(?:,\\s*${name}(?![\\d×x:–-]))*)(?:,\\s*)?`,
       "giu",
     );
-    signed = signed.replace(names, (_, found) =>
-      found
+    signed = signed.replace(names, (_, listed) =>
+      listed
         .split(/,\s*/)
         .map((point: string) => sign + (point === reserve ? "-" : point))
         .join(""),

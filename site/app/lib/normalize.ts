@@ -43,18 +43,20 @@ const foldCache: { [lang: string]: Map<string, string> } = {};
 /** A word as it is compared. */
 export function foldWord(word: string, lang: string) {
   foldCache[lang] ??= new Map();
-  const found = foldCache[lang].get(word);
-  if (found !== undefined) return found;
-  const made = (lang === "en" ? withoutAccents : normalizeCastilian)(word.replace(/[’'·]/g, ""));
-  foldCache[lang].set(word, made);
-  return made;
+  const folded = foldCache[lang].get(word);
+  if (folded !== undefined) return folded;
+  const normalized = (lang === "en" ? withoutAccents : normalizeCastilian)(
+    word.replace(/[’'·]/g, ""),
+  );
+  foldCache[lang].set(word, normalized);
+  return normalized;
 }
 
 /** The words of a text. */
 export const wordsOf = (text: string): string[] => splitWords(text).filter((_, at) => at % 2);
 
-const isPluralOf = (many: string, one: string) =>
-  one.length >= MIN_SINGULAR_CHARS && (many === `${one}s` || many === `${one}es`);
+const isPluralOf = (many: string, singular: string) =>
+  singular.length >= MIN_SINGULAR_CHARS && (many === `${singular}s` || many === `${singular}es`);
 
 const isSameWord = (word: string, wanted: string) =>
   word === wanted || isPluralOf(word, wanted) || isPluralOf(wanted, word);
@@ -86,9 +88,9 @@ export const indexWord = (word: string, lang: string): IndexedWord => ({
 export function rankMatch({ lang, word, spelled }: IndexedWord, wanted: string) {
   const folded = foldWord(wanted, lang);
   if (!matchesWord(word, folded)) return 0;
-  const asked = withoutAccents(wanted);
-  if (spelled === asked) return 3;
-  return spelled.startsWith(asked) || isSameWord(word, folded) ? 2 : 1;
+  const unaccented = withoutAccents(wanted);
+  if (spelled === unaccented) return 3;
+  return spelled.startsWith(unaccented) || isSameWord(word, folded) ? 2 : 1;
 }
 
 /** A text in which the words that are looked for are marked. */

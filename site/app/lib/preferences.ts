@@ -9,8 +9,8 @@ const meanwhile: Map<string, string> = new Map();
 /** @returns null if nothing is kept, or if it cannot be read */
 export function recall(name: string): unknown {
   try {
-    const kept = meanwhile.get(name) ?? localStorage.getItem(name);
-    return kept === null ? null : JSON.parse(kept);
+    const stored = meanwhile.get(name) ?? localStorage.getItem(name);
+    return stored === null ? null : JSON.parse(stored);
   } catch {
     return null;
   }

@@ -10,8 +10,8 @@ export interface Remembered<T> {
 export function remember<T>(load: (key: string) => Promise<T>): Remembered<T> {
   const begun: Map<string, Promise<T>> = new Map();
   const ask = (key: string) => {
-    const known = begun.get(key);
-    if (known) return known;
+    const existing = begun.get(key);
+    if (existing) return existing;
     const pending = load(key);
     begun.set(key, pending);
     pending.catch(() => begun.delete(key));

@@ -82,7 +82,7 @@ function drawLines({ lines }: Board, at: Map<string, [number, number]>) {
 function drawRing(spots: [number, number][]) {
   const around = spots.slice(1);
   const [cx, cy] = ([0, 1] as const).map(
-    (way) => around.reduce((sum, spot) => sum + spot[way], 0) / around.length,
+    (axis) => around.reduce((sum, spot) => sum + spot[axis], 0) / around.length,
   ) as [number, number];
   const [x, y] = spots[0] ?? [cx, cy];
   return s("circle", { cx, cy, r: Math.hypot(x - cx, y - cy), fill: "none" });
@@ -113,19 +113,19 @@ function drawCoordinates(
   beyond: number,
 ) {
   const group = s("g", { class: "b-names", "aria-hidden": "true" });
-  for (const way of ["x", "y"] as const) {
-    const found: Map<number, Set<string>> = new Map();
+  for (const axis of ["x", "y"] as const) {
+    const namesAt: Map<number, Set<string>> = new Map();
     for (const point of points) {
-      const name = way === "x" ? point.id.slice(0, 1) : point.id.slice(1);
-      found.set(point[way], (found.get(point[way]) ?? new Set()).add(name));
+      const name = axis === "x" ? point.id.slice(0, 1) : point.id.slice(1);
+      namesAt.set(point[axis], (namesAt.get(point[axis]) ?? new Set()).add(name));
     }
-    if ([...found.values()].some((some) => some.size > 1)) continue;
-    for (const [place, [name = ""]] of [...found].map(([n, some]) => [n, [...some]] as const)) {
+    if ([...namesAt.values()].some((some) => some.size > 1)) continue;
+    for (const [place, [name = ""]] of [...namesAt].map(([n, some]) => [n, [...some]] as const)) {
       const where: { [name: string]: number } =
-        way === "x"
+        axis === "x"
           ? { "data-x": place, x: place * 100, y: height - 2 * pad + beyond }
           : { "data-y": place, x: -beyond, y: (top - place) * 100 };
-      const text = s("text", { "data-name": way, ...where });
+      const text = s("text", { "data-name": axis, ...where });
       text.textContent = name;
       group.append(text);
     }

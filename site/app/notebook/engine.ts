@@ -43,9 +43,9 @@ export function createNotebookEngine(send: (message: object) => void) {
 
   return {
     onAnswer({ id, text, done }: News) {
-      const one = pending.get(id);
+      const request = pending.get(id);
       if (done) pending.delete(id);
-      (done ? one?.resolve : one?.part)?.(JSON.parse(text));
+      (done ? request?.resolve : request?.part)?.(JSON.parse(text));
     },
     clear() {
       pending.clear();

@@ -16,8 +16,8 @@ export function fromPython(text: string): string[] {
     else cells.at(-1)?.push(line);
   }
   const codes = cells.length > 1 ? cells.map((lines) => lines.join("\n").trimEnd()) : [text];
-  const kept = codes.filter((code, n) => code.trim() || (n && codes.length > 2));
-  return kept.length ? kept : [""];
+  const nonEmpty = codes.filter((code, n) => code.trim() || (n && codes.length > 2));
+  return nonEmpty.length ? nonEmpty : [""];
 }
 
 export const toPython = ([first = "", ...others]: string[]): string =>

@@ -19,7 +19,7 @@ export interface StorageStatus {
 /** Asks the service worker something. */
 export const ask = <Told = Reply>(
   worker: ServiceWorker,
-  message: { what: string; [more: string]: unknown },
+  message: { what: string; [field: string]: unknown },
 ): Promise<Told> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -49,14 +49,14 @@ export async function keepWished(
   each: (reply: Reply) => void = () => {},
 ): Promise<string | undefined> {
   for (;;) {
-    const asked = offlineChoice();
-    if (asked === "no") return undefined;
-    const lang = asked === "every" ? "*" : document.documentElement.lang;
+    const choice = offlineChoice();
+    if (choice === "no") return undefined;
+    const lang = choice === "every" ? "*" : document.documentElement.lang;
     const reply = await ask(worker, {
       what: "keep",
       page: location.href,
       lang,
-      all: Boolean(asked),
+      all: Boolean(choice),
     });
     each(reply);
     if (!reply.more) return reply.trouble;

@@ -121,9 +121,9 @@ async function serveOther(request: Request): Promise<Response> {
 }
 
 async function serve(event: FetchEvent, file: FileEntry): Promise<Response> {
-  const kept = await cachedAt(file[0]);
+  const cached = await cachedAt(file[0]);
   const passed = isHostNewer && event.request.mode === "navigate" && navigator.onLine;
-  if (kept && !passed && (await isIntact(kept.clone(), file).catch(() => false))) return kept;
+  if (cached && !passed && (await isIntact(cached.clone(), file).catch(() => false))) return cached;
   try {
     const fresh = await fetch(event.request);
     isHostNewer ||= fresh.status === 404 || fresh.status === 410;
@@ -131,7 +131,7 @@ async function serve(event: FetchEvent, file: FileEntry): Promise<Response> {
     if (fresh.ok) event.waitUntil(keepFetched(fresh.clone(), file).catch(() => {}));
     return fresh;
   } catch (error) {
-    if (kept) return kept;
+    if (cached) return cached;
     if (event.request.mode === "navigate") return offlinePage(file[0]);
     throw error;
   }
@@ -159,11 +159,11 @@ async function serveUnknown(request: Request): Promise<Response> {
  * offline use, in the same language if it is kept, else in one of the reader's languages, else in any.
  */
 async function offlinePage(path: string) {
-  const kept = await cachedPaths();
-  const pages = [...kept].filter((one) => one.endsWith(site.page));
+  const cached = await cachedPaths();
+  const pages = [...cached].filter((cachedPath) => cachedPath.endsWith(site.page));
   const wished = [path, ...worker.navigator.languages].map((tag) => tag.split(/[/-]/)[0]);
   const [page = pages[0]] = wished.flatMap((lang) =>
-    pages.filter((one) => one === `${lang}${site.page}`),
+    pages.filter((pagePath) => pagePath === `${lang}${site.page}`),
   );
   return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
 }
@@ -196,10 +196,10 @@ interface KeepRequest {
 
 /** Fetches what is missing, first things first, as far as it comes in a slice. */
 async function keep({ lang, all, page = "" }: KeepRequest) {
-  const kept = await cachedPaths();
+  const cached = await cachedPaths();
   const own = fileOf(page);
   const missing = [...(own ? [own] : []), ...wantedFiles(lang, all)].filter(
-    ([path]) => !kept.has(path),
+    ([path]) => !cached.has(path),
   );
   const until = performance.now() + SLICE_MS;
   const before = clearings;
@@ -214,31 +214,31 @@ async function keep({ lang, all, page = "" }: KeepRequest) {
     }
     if (clearings > before) return clear();
   }
-  await dropStale(kept);
+  await dropStale(cached);
   return { more: 0, ...(failed && { trouble: "changed" }) };
 }
 
 /** Forgets files of an older version, when no other tab can still want them. */
-async function dropStale(kept: Set<string>) {
+async function dropStale(cached: Set<string>) {
   const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (tabs.length > 1) return;
   const store = await caches.open(CACHE_NAME);
-  for (const path of kept) if (!files.has(path)) await store.delete(root + path);
+  for (const path of cached) if (!files.has(path)) await store.delete(root + path);
 }
 
 /** What is kept, and what there is, in bytes: on disk, and over the line still to come. */
 async function state({ lang }: KeepRequest) {
-  const kept = await cachedPaths();
+  const cached = await cachedPaths();
   const own = wantedFiles(lang, true);
   const total = (list: FileEntry[], which: 2 | 3) =>
     list.reduce((sum, file) => sum + file[which], 0);
-  const without = (list: FileEntry[]) => list.filter(([path]) => !kept.has(path));
+  const without = (list: FileEntry[]) => list.filter(([path]) => !cached.has(path));
   return {
     kept: total(
-      site.files.filter(([path]) => kept.has(path)),
+      site.files.filter(([path]) => cached.has(path)),
       2,
     ),
-    pages: own.filter(([path]) => kept.has(path) && /(^|\/)$/.test(path)).map(([path]) => path),
+    pages: own.filter(([path]) => cached.has(path) && /(^|\/)$/.test(path)).map(([path]) => path),
     disk: total(own, 2),
     line: total(own, 3),
     own: total(without(own), 3),
@@ -272,7 +272,7 @@ async function check() {
   return { dropped };
 }
 
-const answers: { [what: string]: (wish: KeepRequest) => Promise<object> } = {
+const answers: { [kind: string]: (wish: KeepRequest) => Promise<object> } = {
   keep,
   state,
   check,
@@ -291,8 +291,8 @@ worker.addEventListener("fetch", (event) => {
     );
 });
 worker.addEventListener("message", (event) => {
-  const { what, ...wish } = event.data ?? {};
-  const answer = Object.hasOwn(answers, what) && answers[what];
+  const { what: kind, ...wish } = event.data ?? {};
+  const answer = Object.hasOwn(answers, kind) && answers[kind];
   if (!answer) return;
   const pendingReply = answer(wish).catch((error) => ({ more: 0, trouble: String(error.name) }));
   event.waitUntil(pendingReply.then((reply) => event.ports[0]?.postMessage(reply)));

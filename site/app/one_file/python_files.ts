@@ -33,14 +33,14 @@ here.python = async () => {
   const contents = Object.entries(files).map(
     async ([name, text]) => [name, new Uint8Array(await unpack(text).arrayBuffer())] as const,
   );
-  const found: { [name: string]: Uint8Array<ArrayBuffer> } = Object.fromEntries(
+  const contentByName: { [name: string]: Uint8Array<ArrayBuffer> } = Object.fromEntries(
     await Promise.all(contents),
   );
   here.PYTHON = null;
   /** The runtime reads its second part here. */
-  here.FILES = found;
+  here.FILES = contentByName;
   here.fetch = async (address: unknown) => {
-    const file = found[nameOf(address)];
+    const file = contentByName[nameOf(address)];
     return new Response(file ?? null, { status: file ? 200 : 404 });
   };
   here.imported = async (address: unknown) => scripts[nameOf(address)];

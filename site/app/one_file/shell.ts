@@ -18,9 +18,9 @@ const PACKED_NAME = /(packed|content):\/\/([\w./-]+)/g;
 
 /** The packed files, by their paths. The elements outlive the document that they came in. */
 const files: Map<string, Element> = new Map(
-  Array.from(document.querySelectorAll("script[data-path]"), (one) => [
-    one.getAttribute("data-path") ?? "",
-    one,
+  Array.from(document.querySelectorAll("script[data-path]"), (script) => [
+    script.getAttribute("data-path") ?? "",
+    script,
   ]),
 );
 const packedText = (path: string) => files.get(path)?.textContent ?? "";
@@ -41,7 +41,7 @@ async function pageText(page: string) {
   const start = `${page}\n`;
   return texts
     .split("\f")
-    .find((one) => one.startsWith(start))
+    .find((packedPage) => packedPage.startsWith(start))
     ?.slice(start.length)
     .replace(/^~(\d+)$/gm, (_, n) => lines[n] ?? "");
 }
@@ -49,13 +49,13 @@ async function pageText(page: string) {
 /** A text in which the names of files have become addresses. */
 async function withAddresses(text: string): Promise<string> {
   const names = [...new Set(Array.from(text.matchAll(PACKED_NAME), ([name]) => name))];
-  const found = await Promise.all(
+  const replacements = await Promise.all(
     names.map(async (name) => {
       const [how, which = ""] = name.split("://");
       return [name, how === "content" ? packedText(which) : await addressOf(which)] as const;
     }),
   );
-  const now = new Map(found);
+  const now = new Map(replacements);
   return text.replace(PACKED_NAME, (name) => now.get(name) ?? "");
 }
 
@@ -72,16 +72,16 @@ async function makeBlobAddress(path: string) {
   const [ending = ""] = path.match(/\w+$/) ?? [];
   const text = ending === "css" || ending === "js";
   const packed = unpack(packedText(path));
-  const what = text ? await withAddresses(await packed.text()) : await packed.arrayBuffer();
-  return URL.createObjectURL(new Blob([what], { type: kinds[ending] }));
+  const content = text ? await withAddresses(await packed.text()) : await packed.arrayBuffer();
+  return URL.createObjectURL(new Blob([content], { type: kinds[ending] }));
 }
 
 /** A page that reads another finds it here. */
 const pageFetch = window.fetch;
-window.fetch = async (asked, ...rest) => {
-  const { protocol, search } = new URL(String(asked), location.href);
+window.fetch = async (input, ...rest) => {
+  const { protocol, search } = new URL(String(input), location.href);
   return protocol === "blob:"
-    ? pageFetch(asked, ...rest)
+    ? pageFetch(input, ...rest)
     : new Response(await pageText(search.slice(1)));
 };
 
@@ -94,8 +94,8 @@ window.Worker = class extends Worker {
 
 /** The page that the address asks for; without one, the first page in the reader's language. */
 function wantedPage() {
-  const [asked] = location.search.slice(1).split("&");
-  if (asked) return asked;
+  const [requestedPage] = location.search.slice(1).split("&");
+  if (requestedPage) return requestedPage;
   const wishes = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
   return `${wishes.find((lang) => languages.includes(lang)) ?? languages[0]}/`;
 }
@@ -114,7 +114,7 @@ async function open() {
   const page = wantedPage();
   const text = await pageText(page);
   if (text === undefined) {
-    const lang = languages.find((one: string) => page.startsWith(`${one}/`));
+    const lang = languages.find((language: string) => page.startsWith(`${language}/`));
     return location.replace(`?${lang ?? languages[0]}/offline/#absent`);
   }
   const shown = await withAddresses(text);

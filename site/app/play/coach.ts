@@ -99,6 +99,6 @@ function coachText(turn: ReviewedTurn, last: boolean) {
   const reply = replyTo(turn);
   const values = { move: prettyMove(turn.text), reply: reply && prettyMove(reply) };
   const kind = reply ? (reply.includes("x") ? "taken" : "reply") : "slip";
-  const said = say(`page.coach.${kind}`, values);
-  return last ? `${said} ${say("page.coach.last")}` : said;
+  const replyText = say(`page.coach.${kind}`, values);
+  return last ? `${replyText} ${say("page.coach.last")}` : replyText;
 }

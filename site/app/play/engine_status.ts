@@ -1,6 +1,6 @@
 /** The progress of loading Python: how much has arrived, that it is ready, or that it failed. */
 
-import { button, h, scrollIntoSight, one } from "../lib/dom.ts";
+import { button, h, scrollIntoSight, requireElement } from "../lib/dom.ts";
 import { isRestoring } from "../session/state/selectors.ts";
 import { has, say } from "../lib/i18n.ts";
 import type { Engine } from "../session/engine/engine.ts";
@@ -17,8 +17,8 @@ export function createEngineStatus(
   tables: [GameSession, ...GameSession[]],
   within: ParentNode = document,
 ) {
-  const python = one("[data-python]", within);
-  const liveStatus = one("[data-python-said]", within);
+  const python = requireElement("[data-python]", within);
+  const liveStatus = requireElement("[data-python-said]", within);
   const [{ engine: worker }] = tables;
 
   function draw(state: State) {

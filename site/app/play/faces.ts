@@ -5,7 +5,7 @@
  * is kept; what a command needs (a clause, the analysis) is shown without being kept.
  */
 
-import { all, one } from "../lib/dom.ts";
+import { all, requireElement } from "../lib/dom.ts";
 import { keep } from "../lib/preferences.ts";
 import type { GameSession } from "../session/session.ts";
 
@@ -16,7 +16,7 @@ export type Faces = ReturnType<typeof createFaces>;
 export function createFaces(session: GameSession) {
   const root = document.documentElement;
   const choices = all("[data-face-choice]");
-  const howToPlay = one("[data-how-to-play]");
+  const howToPlay = requireElement("[data-how-to-play]");
   const placeInStage = document.createComment("how to play");
   const isInStage = Boolean(howToPlay.closest("[data-stage]"));
   if (isInStage) howToPlay.before(placeInStage);
@@ -25,7 +25,7 @@ export function createFaces(session: GameSession) {
   function placeHowToPlay(face: Face) {
     if (!isInStage) return;
     if (face === "play") placeInStage.after(howToPlay);
-    else one(".leaf-right .clauses").prepend(howToPlay);
+    else requireElement(".leaf-right .clauses").prepend(howToPlay);
   }
 
   function show(face: Face) {

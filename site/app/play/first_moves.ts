@@ -11,17 +11,17 @@ import type { GameSession } from "../session/session.ts";
 const MAX_FIRST_MOVES = 3;
 
 export function createFirstMoves(session: GameSession) {
-  let made = Number(recall("moves-made")) || 0;
-  if (made >= MAX_FIRST_MOVES) return;
+  let movesMade = Number(recall("moves-made")) || 0;
+  if (movesMade >= MAX_FIRST_MOVES) return;
   session.put({ ...session.state, showsMovable: true });
   session.watch((state, before) => {
-    if (made >= MAX_FIRST_MOVES || state.view.turns.length <= before.view.turns.length) return;
+    if (movesMade >= MAX_FIRST_MOVES || state.view.turns.length <= before.view.turns.length) return;
     const last = state.view.turns.at(-1);
     const me = localSide(state.players);
     if (!state.fresh || (me && last?.side !== me)) return;
-    made += 1;
-    keep("moves-made", made);
-    if (made >= MAX_FIRST_MOVES)
+    movesMade += 1;
+    keep("moves-made", movesMade);
+    if (movesMade >= MAX_FIRST_MOVES)
       queueMicrotask(() => session.put({ ...session.state, showsMovable: false }));
   });
 }

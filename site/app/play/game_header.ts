@@ -4,7 +4,7 @@
  * board.
  */
 
-import { h, one } from "../lib/dom.ts";
+import { h, requireElement } from "../lib/dom.ts";
 import { say, sayAt } from "../lib/i18n.ts";
 import { ownRulesInForce, rulesetOf } from "../session/state/selectors.ts";
 import type { GameSession } from "../session/session.ts";
@@ -28,7 +28,7 @@ const headerText = ({
     .join(", ");
 
 export function createGameHeader(session: GameSession) {
-  const rules = one("[data-rules-name]");
+  const rules = requireElement("[data-rules-name]");
   session.watch((state) => {
     const { id } = rulesetOf(state);
     const isFirst = id === state.game.rulesets[0]?.id;
@@ -36,7 +36,7 @@ export function createGameHeader(session: GameSession) {
     rules.textContent = own ?? (isFirst ? "" : sayAt(["rulesets", id, "name"]));
     rules.hidden = !rules.textContent;
   });
-  const place = one("[data-heading]");
+  const place = requireElement("[data-heading]");
   let drawn: unknown = null;
   session.watch(({ tags }) => {
     if (drawn === tags) return;

@@ -1,15 +1,16 @@
 /** The help dialog. Also lets every dialog of the page be closed by its button or by a click outside it. */
 
-import { all, one, unpackTemplate } from "../lib/dom.ts";
+import { all, requireElement, unpackTemplate } from "../lib/dom.ts";
 import type { GameSession } from "../session/session.ts";
 
 export function createHelp(session: GameSession) {
-  const help = one("[data-help]") as HTMLDialogElement;
+  const help = requireElement("[data-help]") as HTMLDialogElement;
 
   /** The list of keys is open on devices that probably have a keyboard. */
   function open() {
     unpackTemplate(help);
-    (one(".keys", help) as HTMLDetailsElement).open = matchMedia("(hover: hover)").matches;
+    (requireElement(".keys", help) as HTMLDetailsElement).open =
+      matchMedia("(hover: hover)").matches;
     help.showModal();
   }
 
@@ -20,6 +21,6 @@ export function createHelp(session: GameSession) {
         dialog.close();
     });
   }
-  one('[data-do="help"]').addEventListener("click", open);
+  requireElement('[data-do="help"]').addEventListener("click", open);
   Object.assign(session.keys, { "?": open });
 }

@@ -5,7 +5,7 @@
  * until a game against somebody else, or another level, has ended.
  */
 
-import { all, button, h, one } from "../lib/dom.ts";
+import { all, button, h, requireElement } from "../lib/dom.ts";
 import { handicapFrom, handicapText, type Handicap } from "./new_game/handicap.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { hasAwayPlayer, type Players } from "../session/players.ts";
@@ -65,13 +65,13 @@ function tally(match: Match): {
   drawn: number;
 } {
   const of = (seat: PlayerIndex) => ({
-    won: match.results.filter((one) => one.winner === seat).length,
-    points: match.results.reduce((sum, one) => sum + one.points[seat], 0),
+    won: match.results.filter((result) => result.winner === seat).length,
+    points: match.results.reduce((sum, result) => sum + result.points[seat], 0),
   });
   return {
     w: of(playerOf(match, "w")),
     b: of(playerOf(match, "b")),
-    drawn: match.results.filter((one) => one.winner === null).length,
+    drawn: match.results.filter((result) => result.winner === null).length,
   };
 }
 
@@ -79,7 +79,7 @@ function tally(match: Match): {
 function createScores(session: GameSession) {
   const places = all("[data-tray]", session.root).map((tray) => {
     const place = h("span.score", { hidden: true });
-    one(".who", tray).after(place);
+    requireElement(".who", tray).after(place);
     return { tray, place };
   });
   return (scores: ReturnType<typeof tally> | null) => {
@@ -93,14 +93,16 @@ function createScores(session: GameSession) {
 
 export function createMatch(session: GameSession) {
   const { game, start } = session.state;
-  const given = handicapFrom(game, start);
-  const box = one("[data-match]");
+  const handicap = handicapFrom(game, start);
+  const box = requireElement("[data-match]");
   const name = `match:${game.id}`;
-  const fresh: Match = { white: 0, results: [], open: false, given };
-  const kept = recall(name) as Partial<Match> | null;
+  const fresh: Match = { white: 0, results: [], open: false, given: handicap };
+  const stored = recall(name) as Partial<Match> | null;
   let match: Match =
-    kept && Array.isArray(kept.results) && kept.results.every((one) => Array.isArray(one?.points))
-      ? { ...fresh, ...kept, open: false, given }
+    stored &&
+    Array.isArray(stored.results) &&
+    stored.results.every((result) => Array.isArray(result?.points))
+      ? { ...fresh, ...stored, open: false, given: handicap }
       : fresh;
 
   function put(next: Match) {
@@ -132,7 +134,7 @@ export function createMatch(session: GameSession) {
     ];
     if (drawn) parts.push(say("page.match.drawn", { n: drawn }));
     if (!ordinary) parts.push(say("page.match.points", { b: half(b.points), w: half(w.points) }));
-    const uneven = match.results.filter((one) => one.given).length;
+    const uneven = match.results.filter((result) => result.given).length;
     if (uneven) parts.push(say("page.handicap.some", { n: uneven }));
     const now = match.given
       ? [h("p", {}, say("page.handicap.now", { what: handicapText(match.given) }))]
@@ -167,12 +169,12 @@ export function createMatch(session: GameSession) {
      * Another game begins.
      * @param swapped the players have changed sides
      */
-    next: (swapped: boolean, given: Handicap | null) =>
+    next: (swapped: boolean, nextHandicap: Handicap | null) =>
       put({
         ...match,
         white: swapped ? ((1 - match.white) as PlayerIndex) : match.white,
         open: false,
-        given,
+        given: nextHandicap,
       }),
   };
 }

@@ -3,15 +3,15 @@
  * for the button of the other face.
  */
 
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 
 export function createMoreMenu() {
-  const menu = one("#game-more");
+  const menu = requireElement("#game-more");
   // A popover that a row opens must not be nested in the menu, which closes.
   menu.addEventListener("click", ({ target }) => {
     const row = target instanceof Element ? target.closest<HTMLElement>("button, a") : null;
     if (!row || row.matches(".explain")) return;
     menu.hidePopover();
-    if (row.dataset.press) one(`.tools [data-do="${row.dataset.press}"]`).click();
+    if (row.dataset.press) requireElement(`.tools [data-do="${row.dataset.press}"]`).click();
   });
 }

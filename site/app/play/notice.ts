@@ -10,7 +10,7 @@ import {
   h,
   isFixed,
   scrollIntoSight,
-  one,
+  requireElement,
   focusBoard,
 } from "../lib/dom.ts";
 import { hintText } from "../analysis/hint.ts";
@@ -52,13 +52,13 @@ type ExtraNotices = NoticeRenderers & { hint?: (state: State) => HTMLElement };
 export function createNotice(
   session: GameSession,
   book: BookAccess,
-  { hint = plainHint, ...more }: ExtraNotices = {},
+  { hint = plainHint, ...extraNotices }: ExtraNotices = {},
   within: ParentNode = document,
 ) {
-  const place = one("[data-notice]", within);
+  const place = requireElement("[data-notice]", within);
   const renderers = {
     ...standardNotices(session, book),
-    ...more,
+    ...extraNotices,
   } as AnyNoticeRenderers;
   addEventListener("resize", () => fitText(place));
   session.watch((state) => {

@@ -5,7 +5,7 @@
  * keyboard shortcuts.
  */
 
-import { all, one } from "../lib/dom.ts";
+import { all, requireElement } from "../lib/dom.ts";
 import { toggleFullScreen } from "../lib/ui/full_screen.ts";
 import type { Look } from "../session/address.ts";
 import type { GameSession } from "../session/session.ts";
@@ -22,9 +22,9 @@ const isTextField = (target: EventTarget | null) =>
 /** @param undo what the keys for taking back do */
 export function createPlayView(session: GameSession, undo: () => void) {
   const root = document.documentElement;
-  const opener = one('[data-do="play-view"]');
-  const more = one('[data-do="more"]');
-  const full = one('[data-do="full"]') as HTMLButtonElement;
+  const opener = requireElement('[data-do="play-view"]');
+  const moreButton = requireElement('[data-do="more"]');
+  const full = requireElement('[data-do="full"]') as HTMLButtonElement;
   full.hidden = !document.fullscreenEnabled;
 
   let tellChange = () => {};
@@ -35,18 +35,24 @@ export function createPlayView(session: GameSession, undo: () => void) {
     else delete root.dataset.view;
     if (view !== "projector")
       for (const panel of all("[data-for-class]:popover-open")) panel.hidePopover();
-    one('[data-do="projector"]').setAttribute("aria-pressed", String(view === "projector"));
+    requireElement('[data-do="projector"]').setAttribute(
+      "aria-pressed",
+      String(view === "projector"),
+    );
     if (!view && document.fullscreenElement) void document.exitFullscreen();
-    if (!view) more.focus({ preventScroll: true });
+    if (!view) moreButton.focus({ preventScroll: true });
     scrollTo(0, 0);
     session.draw();
     tellChange();
   }
 
-  one('[data-do="projector"]').setAttribute("aria-pressed", String(now() === "projector"));
+  requireElement('[data-do="projector"]').setAttribute(
+    "aria-pressed",
+    String(now() === "projector"),
+  );
   opener.addEventListener("click", () => show("play"));
-  one('[data-do="leave-view"]').addEventListener("click", () => show(null));
-  one('[data-do="projector"]').addEventListener("click", () =>
+  requireElement('[data-do="leave-view"]').addEventListener("click", () => show(null));
+  requireElement('[data-do="projector"]').addEventListener("click", () =>
     show(now() === "projector" ? "play" : "projector"),
   );
   full.addEventListener("click", toggleFullScreen);

@@ -3,7 +3,7 @@
  * and the men that were taken.
  */
 
-import { all, replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
+import { all, replaceIfChanged, h, requireElement, smallMan } from "../lib/dom.ts";
 import {
   LEVELS,
   hasAwayPlayer,
@@ -26,7 +26,7 @@ export function createPlayerBars(session: GameSession) {
   const bars = all("[data-tray]", session.root);
   const playerBars = bars.map((tray) => {
     const choice = playerSelect((mind) => assignPlayer(tray.dataset.tray as Side, mind));
-    one(".who", tray).after(choice);
+    requireElement(".who", tray).after(choice);
     return { tray, choice };
   });
 
@@ -46,14 +46,14 @@ export function createPlayerBars(session: GameSession) {
       tray.dataset.tray = side;
       tray.toggleAttribute("data-to-move", !state.view.outcome && state.view.side === side);
       drawPlayerSelect(choice, state, side);
-      replaceIfChanged(one(".who", tray), [
+      replaceIfChanged(requireElement(".who", tray), [
         manOf(state, side),
         h("b", {}, say(`page.sides.${side}`)),
         ...(choice.hidden ? [h("span.you", {}, say("page.minds.you"))] : []),
         ...reservePile(state, side),
       ]);
       const off = state.view.lost[otherSide(side)] ?? 0;
-      const list = one(".lost", tray);
+      const list = requireElement(".lost", tray);
       const words = off
         ? say("page.lostMen", { side: say(`page.sides.${otherSide(side)}`), n: off })
         : "";

@@ -6,7 +6,7 @@
  */
 
 import { isPhoneWide } from "../lib/breakpoints.ts";
-import { all, one, unpackTemplate } from "../lib/dom.ts";
+import { all, requireElement, unpackTemplate } from "../lib/dom.ts";
 import { keep, recall } from "../lib/preferences.ts";
 import { isCoachInvited } from "./coach.ts";
 import type { GameSession } from "../session/session.ts";
@@ -44,19 +44,19 @@ const MAGNIFIED_SIZE_PERCENT = 200;
 const storedSettings = () => recall("board") as Settings | null;
 
 export function loadSettings(): Settings {
-  const kept = storedSettings() ?? ({} as Settings);
-  const size = Number(kept.size);
+  const stored = storedSettings() ?? ({} as Settings);
+  const size = Number(stored.size);
   return {
-    ground: GROUNDS.includes(kept.ground) ? kept.ground : GROUNDS[0],
-    men: PIECE_SETS.includes(kept.men) ? kept.men : defaultPieceSet(),
-    speed: SPEEDS.includes(kept.speed) ? kept.speed : USUAL_SPEED,
+    ground: GROUNDS.includes(stored.ground) ? stored.ground : GROUNDS[0],
+    men: PIECE_SETS.includes(stored.men) ? stored.men : defaultPieceSet(),
+    speed: SPEEDS.includes(stored.speed) ? stored.speed : USUAL_SPEED,
     size: size >= MIN_SIZE_PERCENT && size <= MAX_SIZE_PERCENT ? size : 100,
-    names: kept.names !== false,
-    guides: kept.guides !== false,
-    confirms: kept.confirms === true,
-    keeps: kept.keeps === true,
-    coach: kept.coach === true || isCoachInvited,
-    sound: kept.sound === true,
+    names: stored.names !== false,
+    guides: stored.guides !== false,
+    confirms: stored.confirms === true,
+    keeps: stored.keeps === true,
+    coach: stored.coach === true || isCoachInvited,
+    sound: stored.sound === true,
   };
 }
 
@@ -69,9 +69,9 @@ export interface SoundSetting {
 }
 
 export function createSettings(session: GameSession): SoundSetting {
-  const panel = one("[data-settings]");
-  const opener = one("[data-do=settings]");
-  const box = (name: string) => one(`input[name="${name}"]`, panel) as HTMLInputElement;
+  const panel = requireElement("[data-settings]");
+  const opener = requireElement("[data-do=settings]");
+  const box = (name: string) => requireElement(`input[name="${name}"]`, panel) as HTMLInputElement;
   let settings = loadSettings();
 
   const resize = (size: number) =>
@@ -100,7 +100,7 @@ export function createSettings(session: GameSession): SoundSetting {
         radio.checked = radio.value === settings[name];
       }
     box("size").value = String(settings.size);
-    (one("select[name=speed]", panel) as HTMLSelectElement).value = settings.speed;
+    (requireElement("select[name=speed]", panel) as HTMLSelectElement).value = settings.speed;
     for (const name of ["names", "guides", "confirms", "keeps", "coach", "sound"] as const)
       box(name).checked = settings[name];
   }
@@ -144,7 +144,7 @@ export function createSettings(session: GameSession): SoundSetting {
     panel.style.left = `${narrow ? 0 : Math.max(8, left)}px`;
     const free = innerHeight - height;
     panel.style.top = `${narrow ? Math.max(0, free) : Math.max(8, free / 2)}px`;
-    one("input", panel).focus();
+    requireElement("input", panel).focus();
   });
   listenToMagnifier(session, (magnified) =>
     resize(magnified ? MAGNIFIED_SIZE_PERCENT : settings.size),
@@ -167,7 +167,7 @@ const TOUCHABLE_POINT_GAP_PX = 40;
  * finger.
  */
 function listenToMagnifier(session: GameSession, magnify: (magnified: boolean) => void) {
-  const button = one('[data-do="magnify"]');
+  const button = requireElement('[data-do="magnify"]');
   const { svg } = session.board;
   const isOn = () => button.getAttribute("aria-pressed") === "true";
   new ResizeObserver(() => {
@@ -177,7 +177,7 @@ function listenToMagnifier(session: GameSession, magnify: (magnified: boolean) =
     const on = !isOn();
     button.setAttribute("aria-pressed", String(on));
     magnify(on);
-    const house = one(".house", session.root);
+    const house = requireElement(".house", session.root);
     house.scrollLeft = (house.scrollWidth - house.clientWidth) / 2;
   });
 }

@@ -7,7 +7,7 @@ import {
   button,
   replaceIfChanged,
   h,
-  one,
+  requireElement,
   smallMan,
   scrollSmoothly,
   focusBoard,
@@ -39,9 +39,9 @@ export function createStatusBar(
   within: ParentNode = document,
   showResult: (() => void) | null = null,
 ) {
-  const turn = one("[data-turn]", within);
-  const man = one("[data-turn-man]", within);
-  const now = one("[data-now]", within);
+  const turn = requireElement("[data-turn]", within);
+  const man = requireElement("[data-turn-man]", within);
+  const now = requireElement("[data-now]", within);
 
   function drawMan({ view, game }: State) {
     const side = view.outcome ? view.outcome.winner : view.side;
@@ -119,9 +119,9 @@ const isSelfPlayRunning = ({ players, view, paused, engine }: State) =>
 
 /** The link to be sent stands below the board, where a small window does not show it. */
 function scrollToLink() {
-  const place = one("[data-post]");
+  const place = requireElement("[data-post]");
   scrollSmoothly(place, "nearest");
-  one("button", place).focus({ preventScroll: true });
+  requireElement("button", place).focus({ preventScroll: true });
 }
 
 /** What may come after a game that is over: another one; the card with its result says more. */

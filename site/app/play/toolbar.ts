@@ -1,15 +1,15 @@
 /** The buttons of a game under way: taking back, a new game, and what is behind "More". */
 
-import { replaceIfChanged, one } from "../lib/dom.ts";
+import { replaceIfChanged, requireElement } from "../lib/dom.ts";
 import { isInputLocked, undoTarget } from "../session/state/selectors.ts";
 import { actButton, isOftenPossible } from "./act_button.ts";
 import type { GameSession } from "../session/session.ts";
 
 /** @param begin asks how a new game shall be */
 export function createToolbar(session: GameSession, begin: () => void) {
-  const undo = one('[data-do="undo"]') as HTMLButtonElement;
-  const anew = one('[data-do="new"]');
-  const actions = one("[data-acts]");
+  const undo = requireElement('[data-do="undo"]') as HTMLButtonElement;
+  const anew = requireElement('[data-do="new"]');
+  const actions = requireElement("[data-acts]");
   undo.addEventListener("click", session.undo);
   anew.addEventListener("click", begin);
 

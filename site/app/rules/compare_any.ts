@@ -6,7 +6,7 @@
 
 import { createCompareBoards, type Comparison } from "./compare_boards.ts";
 import { writeFragment } from "../session/address.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { withoutQuotes, rulesFromOption } from "../session/own_rules.ts";
 import { fetchGame } from "../session/fetch_game.ts";
 import { newPlay } from "../session/state/initial.ts";
@@ -27,9 +27,9 @@ interface ComparisonRequest {
   acts: string[];
 }
 
-/** @param given what stands there */
-export function createCompareAny(root: HTMLElement, given: Comparison, engine: Engine) {
-  const pair = createCompareBoards(root, given, engine);
+/** @param comparison what stands there */
+export function createCompareAny(root: HTMLElement, comparison: Comparison, engine: Engine) {
+  const pair = createCompareBoards(root, comparison, engine);
   let requestSerial = 0;
 
   return {
@@ -56,8 +56,8 @@ export function createCompareAny(root: HTMLElement, given: Comparison, engine: E
       useWords(whole.words);
       useNumbers(whole.game.board);
       document.documentElement.dataset.usualMen = wanted.men;
-      setTitle(one('[data-reading="left"]', root), rules[0], wanted);
-      setTitle(one('[data-reading="right"]', root), rules[1], wanted);
+      setTitle(requireElement('[data-reading="left"]', root), rules[0], wanted);
+      setTitle(requireElement('[data-reading="right"]', root), rules[1], wanted);
       pair.show({ game: whole.game, start, acts, readings });
       return true;
     },
@@ -90,8 +90,14 @@ function setTitle(
     ? sentence(say("page.own.named", { name: withoutQuotes(own.name) }))
     : sayAt(["rulesets", rules, "name"]);
   const play = { ...newPlay(rules), set, own, first, start, acts, ply: acts.length };
-  one("[data-title]", figure).textContent = name;
-  one("[data-under]", figure).textContent = "";
-  one("[data-open]", figure).setAttribute("href", `${address}#${writeFragment(play, "")}`);
-  one("svg.board", figure).setAttribute("aria-label", say("page.pair.board", { reading: name }));
+  requireElement("[data-title]", figure).textContent = name;
+  requireElement("[data-under]", figure).textContent = "";
+  requireElement("[data-open]", figure).setAttribute(
+    "href",
+    `${address}#${writeFragment(play, "")}`,
+  );
+  requireElement("svg.board", figure).setAttribute(
+    "aria-label",
+    say("page.pair.board", { reading: name }),
+  );
 }

@@ -15,7 +15,7 @@ import { choiceNotice, currentNoticeText } from "../play/notice.ts";
 import { moveButtons } from "../play/status_bar.ts";
 import { createLiveRegion } from "../play/live_region.ts";
 import { rollDie } from "../session/board/draw_dice.ts";
-import { replaceIfChanged, h, one, smallMan } from "../lib/dom.ts";
+import { replaceIfChanged, h, requireElement, smallMan } from "../lib/dom.ts";
 import { reasonText } from "../session/text/refusals.ts";
 import { describeTurn } from "../session/text/announcements.ts";
 import { newPlay, initialState } from "../session/state/initial.ts";
@@ -58,7 +58,7 @@ function createBoard(
   engine: Engine,
   n: 0 | 1,
 ): ComparedBoard {
-  const figure = one(`[data-reading="${n ? "right" : "left"}"]`, root);
+  const figure = requireElement(`[data-reading="${n ? "right" : "left"}"]`, root);
   const session = createSession({
     root: figure,
     state: stateAtStart(comparison, n),
@@ -93,14 +93,14 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
 
   /** Plays on the other board what was just played on one, or shows why it is refused there. */
   async function mirrorMove(seat: ComparedBoard, before: State) {
-    const move = before.view.legal.find((one) => one.touch === seat.session.state.acts.at(-1));
+    const move = before.view.legal.find((legal) => legal.touch === seat.session.state.acts.at(-1));
     const { session } = other(seat);
     changeSerial += 1;
     const turn = changeSerial;
     while (!session.state.fresh) await nextChange(session);
     const tied = sameActs(session.state, before);
     const twin =
-      tied && move && session.state.view.legal.find((one) => moveKey(one) === moveKey(move));
+      tied && move && session.state.view.legal.find((legal) => moveKey(legal) === moveKey(move));
     if (twin) {
       isMirroring = true;
       session.play(twin);
@@ -128,7 +128,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
     boards[0].session.announce(pairAnnouncement(boards, moved));
   }
 
-  one('[data-do="back"]', root).addEventListener("click", () => {
+  requireElement('[data-do="back"]', root).addEventListener("click", () => {
     const longest = Math.max(...boards.map(({ session }) => session.state.acts.length));
     const moved = boards.filter(({ session }) => session.state.acts.length === longest);
     changeSerial += 1;
@@ -137,7 +137,7 @@ export function createCompareBoards(root: HTMLElement, comparison: Comparison, e
       else session.loadGame({ acts: session.state.acts.slice(0, -1), ply: longest - 1 });
     void tellWhenSettled(changeSerial, moved);
   });
-  one('[data-do="reset"]', root).addEventListener("click", () => {
+  requireElement('[data-do="reset"]', root).addEventListener("click", () => {
     resetBoards();
     boards[0].session.announce(pairAnnouncement(boards, []));
   });
@@ -182,10 +182,10 @@ const isInStep = ([left, right]: BoardPair) => sameActs(left.session.state, righ
 function compareMoves(seat: ComparedBoard, beside: ComparedBoard) {
   const [here, there] = [seat.session.state, beside.session.state];
   if (!isInStep([seat, beside]) || !here.fresh || !there.fresh) return { only: [], both: [] };
-  const known = new Set(there.view.legal.map(moveKey));
+  const otherKeys = new Set(there.view.legal.map(moveKey));
   return {
-    only: here.view.legal.filter((move) => !known.has(moveKey(move))),
-    both: here.view.legal.filter((move) => known.has(moveKey(move))),
+    only: here.view.legal.filter((move) => !otherKeys.has(moveKey(move))),
+    both: here.view.legal.filter((move) => otherKeys.has(moveKey(move))),
   };
 }
 
@@ -210,7 +210,7 @@ async function refusalReason({ state, ask }: GameSession, beside: State, { from,
 /** What was played and what can be played now, for screen readers. */
 function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
   const where = ({ figure }: ComparedBoard) =>
-    `${one("[data-title]", figure).textContent?.trim()}:`;
+    `${requireElement("[data-title]", figure).textContent?.trim()}:`;
   const last = moved[0] ? describeTurn(moved[0].session.state) : "";
   const standing = seats.map(({ session }) => statusText(session.state));
   const tied = isInStep(seats);
@@ -228,11 +228,11 @@ function pairAnnouncement(seats: BoardPair, moved: ComparedBoard[]) {
 }
 
 /** What stands below both boards. */
-function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
+function drawShared(root: HTMLElement, seats: BoardPair, comparison: Comparison) {
   const tied = isInStep(seats);
   const { both } = compareMoves(seats[0], seats[1]);
-  const parting = one("[data-parting]", root);
-  one("[data-shared]", root).textContent = both.length
+  const parting = requireElement("[data-parting]", root);
+  requireElement("[data-shared]", root).textContent = both.length
     ? say(`page.pair.both${both.length > 1 ? "" : "One"}`, {
         n: both.length,
         moves: list(both.map(moveName)),
@@ -240,9 +240,10 @@ function drawShared(root: HTMLElement, seats: BoardPair, given: Comparison) {
     : "";
   parting.hidden = tied;
   parting.textContent = tied ? "" : say("page.pair.parted");
-  const button = (what: string) => one(`[data-do="${what}"]`, root) as HTMLButtonElement;
+  const button = (command: string) =>
+    requireElement(`[data-do="${command}"]`, root) as HTMLButtonElement;
   button("back").disabled = seats.every(({ session }) => !session.state.acts.length);
-  button("reset").disabled = seats.every(({ session }) => sameActs(session.state, given));
+  button("reset").disabled = seats.every(({ session }) => sameActs(session.state, comparison));
 }
 
 /** A reading as it begins. */
@@ -252,8 +253,8 @@ function stateAtStart({ game, start, acts, readings }: Comparison, n: 0 | 1): St
   return { ...initialState(game, play, view), fresh: true, turns: view.turns };
 }
 
-const sameActs = (one: { acts: string[] }, another: { acts: string[] }) =>
-  String(one.acts) === String(another.acts);
+const sameActs = (first: { acts: string[] }, second: { acts: string[] }) =>
+  String(first.acts) === String(second.acts);
 
 /** Resolves at the next change of a table. */
 function nextChange(session: GameSession): Promise<void> {
@@ -270,7 +271,7 @@ function nextChange(session: GameSession): Promise<void> {
 function throwDice(session: GameSession) {
   const { view } = session.state;
   const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
-  const move = view.legal.find((one) => String(one.dice) === String(dice));
+  const move = view.legal.find((legal) => String(legal.dice) === String(dice));
   if (move) session.play(move);
 }
 
@@ -286,18 +287,18 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
   const tied = isInStep([seat, beside]);
   const end = outcomeText(state);
   const side = state.view.outcome ? state.view.outcome.winner : state.view.side;
-  one("[data-turn-man]", figure).replaceChildren(
+  requireElement("[data-turn-man]", figure).replaceChildren(
     ...(side ? [smallMan(side, state.game.sides[side]?.kind)] : []),
   );
-  const turn = one("[data-turn]", figure);
+  const turn = requireElement("[data-turn]", figure);
   turn.classList.toggle("over", Boolean(end));
   const task = end ? "" : taskText(state);
   turn.replaceChildren(statusText(state), ...(task ? [h("small", {}, task)] : []));
   replaceIfChanged(
-    one("[data-now]", figure),
+    requireElement("[data-now]", figure),
     state.fresh && !end ? moveButtons(state, { play: session.play, castDice }) : [],
   );
-  const words = one("[data-only]", figure);
+  const words = requireElement("[data-only]", figure);
   if (only.length)
     words.replaceChildren(
       h("i.key-way.more", { "aria-hidden": "true" }),
@@ -305,13 +306,13 @@ function drawBoardStatus(seat: ComparedBoard, beside: ComparedBoard) {
     );
   else words.replaceChildren(tied && state.fresh && !end ? say("page.pair.onlyNone") : "");
   figure.toggleAttribute("data-apart", !tied);
-  const place = one("[data-notice]", figure);
+  const place = requireElement("[data-notice]", figure);
   const note = currentNoticeText(state);
-  const said = state.options
+  const noticeElement = state.options
     ? choiceNotice(state.options, session.play)
     : note
       ? h("p", {}, note)
       : null;
-  place.hidden = !said;
-  replaceIfChanged(place, said ? [said] : []);
+  place.hidden = !noticeElement;
+  replaceIfChanged(place, noticeElement ? [noticeElement] : []);
 }

@@ -64,8 +64,8 @@ async function viewUnder(
       ? { ...state, acts: sameRules(before, wish) ? acts : [...acts, rulesAct(wish)] }
       : { ...state, ...wish, acts: [] };
   at.ply = at.acts.length;
-  const known = session.prebuiltView(at);
-  if (known) return known;
+  const prebuilt = session.prebuiltView(at);
+  if (prebuilt) return prebuilt;
   return wait || state.engine.state === "ready"
     ? session.ask({ op: "view", ...requestBase(at) })
     : null;
@@ -80,15 +80,15 @@ function changedFields(state: State, wish: Ruling): RulesPreview["fields"] {
   });
 }
 
-function trialOf(state: State, wish: Ruling, view: Answer<"view">, done: boolean): RulesPreview {
+function trialOf(state: State, wish: Ruling, view: Answer<"view">, inForce: boolean): RulesPreview {
   const { acts } = beforeRulesChange(state);
   const moves = state.view.turns.length;
   const refused = view.error ? rulesRefusalText(view.error) : null;
   return {
     rules: rulesName(wish, wish.own),
     refused,
-    inForce: done,
-    since: done && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
+    inForce,
+    since: inForce && acts.length ? { n: Math.floor(moves / 2) + 1, side: state.view.side } : null,
     fields: changedFields(state, wish),
     ...compareViews(state.view, view.error ? state.view : view),
   };
@@ -120,8 +120,8 @@ export function createRulesChoice(session: GameSession) {
     const view = await viewUnder(session, state, wish, false);
     if (turn !== previewSerial || !view || session.state.pendingRules) return;
     const trial = trialOf(state, wish, view, false);
-    const said = { text: rulesPreviewText(trial).body, after: false };
-    session.put({ ...session.state, rulesPreview: trial, announcement: said });
+    const announcement = { text: rulesPreviewText(trial).body, after: false };
+    session.put({ ...session.state, rulesPreview: trial, announcement });
   }
 
   function endPreview() {
@@ -180,8 +180,8 @@ export function createRulesChoice(session: GameSession) {
   }
 
   function showNotice(notice: Notice, wish: Ruling | null = null) {
-    const said = { text: noticeText(notice), after: false };
-    session.put({ ...session.state, notice, pendingRules: wish, announcement: said });
+    const announcement = { text: noticeText(notice), after: false };
+    session.put({ ...session.state, notice, pendingRules: wish, announcement });
   }
 
   return {

@@ -188,7 +188,7 @@ export function readFragment(
   const acts = (parts.get("acts") ?? "").split(",").filter(Boolean);
   const ply = Number(parts.get("ply") ?? acts.length);
   if (
-    !game.rulesets.some((one) => one.id === rules) ||
+    !game.rulesets.some((ruleset) => ruleset.id === rules) ||
     (first !== null && first !== "w" && first !== "b")
   )
     return "damaged";

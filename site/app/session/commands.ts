@@ -26,7 +26,7 @@ export function undo(session: GameSession) {
 
 export function playActs(session: GameSession, acts: string[]) {
   const { state } = session;
-  const move = state.view.legal.find((one) => one.touch === acts[0]);
+  const move = state.view.legal.find((legalMove) => legalMove.touch === acts[0]);
   if (move && acts.length === 1) return session.play(move);
   const next = acts.reduce((now, act) => change.withAct(now, act), state);
   session.putAndRefresh({
@@ -66,8 +66,8 @@ export function changeRules(session: GameSession, acts: string[], word: string |
   const { state } = session;
   // Rules chosen a moment ago, under which nothing has been played, leave no line behind.
   const last = state.acts.at(-1)?.startsWith("rules:") && acts.length === state.acts.length - 1;
-  const kept = last ? removeAt(state.tree, state.acts).tree : state.tree;
-  const tree = withLine(kept, acts);
+  const base = last ? removeAt(state.tree, state.acts).tree : state.tree;
+  const tree = withLine(base, acts);
   const at = { ...state, acts, ply: acts.length, tree };
   const next = word ? change.withAct(at, word) : { ...change.clearSelection(at), fresh: false };
   session.putAndRefresh({ ...next, justPlayedHere: false, pendingRules: null });

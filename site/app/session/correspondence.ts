@@ -50,7 +50,7 @@ export function parseCorrespondence(parts: Map<string, string>): Correspondence 
   const told = parts.get("told") ?? from;
   const good =
     /^[\w-]{8}$/.test(id) &&
-    [number, from, told].every((one) => /^\d{1,4}$/.test(one)) &&
+    [number, from, told].every((digits) => /^\d{1,4}$/.test(digits)) &&
     beads.every((bead) => /^[\w-]{16}$/.test(bead));
   if (!good) return null;
   const lines = (parts.get("lines") ?? "").split("/").filter(Boolean);
@@ -67,9 +67,12 @@ export function parseCorrespondence(parts: Map<string, string>): Correspondence 
 
 /** The later of two states of the same game; of two games the second. */
 export const laterOf = (
-  one: Correspondence | null | undefined,
-  other: Correspondence | null | undefined,
-) => (one && other && one.id === other.id && one.number > other.number ? one : (other ?? null));
+  first: Correspondence | null | undefined,
+  second: Correspondence | null | undefined,
+) =>
+  first && second && first.id === second.id && first.number > second.number
+    ? first
+    : (second ?? null);
 
 /** Without conditional replies of our own: they were thought of after another turn. */
 export const withoutLines = <T extends Correspondence | null | undefined>(post: T): T =>

@@ -4,7 +4,7 @@
  */
 
 import { createPrebuilt, type Prebuilt } from "./prebuilt.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { remember } from "../lib/remember.ts";
 import { trusted } from "../lib/trusted_types.ts";
 import type { Game } from "../api.d.ts";
@@ -32,7 +32,7 @@ export async function fetchPage(address: string): Promise<Document> {
 
 /** The game of a page. */
 export function readGame(page: Document): FetchedGame {
-  const theirs = JSON.parse(one("#page-data", page).textContent ?? "{}");
+  const theirs = JSON.parse(requireElement("#page-data", page).textContent ?? "{}");
   const boards = [...page.querySelectorAll("template[data-board-of]")].map(
     (template) => template as HTMLTemplateElement,
   );

@@ -123,15 +123,15 @@ function editPosition(session: GameSession, editing: PositionDraft, point: strin
 /** Whether a move must be confirmed first; the same touch again confirms it. */
 function needsConfirmation(session: GameSession, move: Move) {
   const { confirmsMoves, notice } = session.state;
-  const asked = notice?.kind === "confirm" ? notice.move.touch : null;
-  return confirmsMoves && !move.dice && move.touch !== asked;
+  const touchToConfirm = notice?.kind === "confirm" ? notice.move.touch : null;
+  return confirmsMoves && !move.dice && move.touch !== touchToConfirm;
 }
 
 /** Asks the engine why a touch was refused, and shows the reason. */
 async function explainRefusal(session: GameSession, from: string | null, to: string | null) {
   const { view } = session.state;
-  const known = from ? session.prebuiltRefusal(from, to) : null;
-  if (known) return showRefusal(session, known, from, to);
+  const refusal = from ? session.prebuiltRefusal(from, to) : null;
+  if (refusal) return showRefusal(session, refusal, from, to);
   const waits = from ? loadingText(session.state, "why") : "";
   if (waits) session.put(change.withTextNotice(session.state, waits));
   const common = requestBase(session.state);

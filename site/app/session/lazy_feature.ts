@@ -4,7 +4,7 @@
  * told, and it is fetched again the next time.
  */
 
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { say } from "../lib/i18n.ts";
 import { withTextNotice } from "./state/updates.ts";
 import type { GameSession } from "./session.ts";
@@ -49,8 +49,8 @@ export function createLazyFeature<Feature>(
     void fetch().then(open, () => session.put(withTextNotice(session.state, say("page.absent"))));
 
   for (const { button, key, place = `[data-do="${button}"]`, open } of ways) {
-    const needed = one(place);
-    if (button) one(`[data-do="${button}"]`).addEventListener("click", () => use(open));
+    const needed = requireElement(place);
+    if (button) requireElement(`[data-do="${button}"]`).addEventListener("click", () => use(open));
     if (key) session.keys[key] = () => needed.checkVisibility() && use(open);
   }
   let need: unknown;

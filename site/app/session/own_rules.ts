@@ -35,10 +35,10 @@ const LINK_PREFIX = "own=";
 const ID = /^[\w-]+$/;
 
 /** Whether two sets of rules are equal, in any order. */
-export const sameRules = (one: RulesAndChanges, other: RulesAndChanges) =>
-  one.rules === other.rules &&
-  Object.keys(one.set).length === Object.keys(other.set).length &&
-  Object.entries(one.set).every(([field, value]) => other.set[field] === value);
+export const sameRules = (first: RulesAndChanges, second: RulesAndChanges) =>
+  first.rules === second.rules &&
+  Object.keys(first.set).length === Object.keys(second.set).length &&
+  Object.entries(first.set).every(([field, value]) => second.set[field] === value);
 
 /** Without line breaks, controls, halves of signs, and marks that turn the direction of writing. */
 export const cleanText = (text: string) =>
@@ -67,10 +67,10 @@ export const ownRulesToText = ({ rules, set, name, by, says }: OwnRules) =>
 
 /** @param parts "FIELD:TEXT" */
 function byField(parts: string[]): { [field: string]: string } {
-  const found = parts.map((part) => part.split(":"));
-  if (found.some(([id = "", ...rest]) => rest.length !== 1 || !ID.test(id) || id === "__proto__"))
+  const pairs = parts.map((part) => part.split(":"));
+  if (pairs.some(([id = "", ...rest]) => rest.length !== 1 || !ID.test(id) || id === "__proto__"))
     throw new SyntaxError("not a field and a text");
-  return Object.fromEntries(found);
+  return Object.fromEntries(pairs);
 }
 
 /** The inverse of `ownRulesToText`; null for anything else. */
@@ -102,17 +102,17 @@ export function parseOwnRules(text: string): OwnRules | null {
  * such ruleset or fields.
  */
 export function ownRulesIn(fragment: string, game?: Game) {
-  const part = fragment.split("&").find((one) => one.startsWith(LINK_PREFIX));
+  const part = fragment.split("&").find((parameter) => parameter.startsWith(LINK_PREFIX));
   if (!part) return null;
   const own = parseOwnRules(part.slice(LINK_PREFIX.length));
   if (!own) return "damaged";
   if (!game) return own;
-  const base = game.rulesets.find((one) => one.id === own.rules);
+  const base = game.rulesets.find((ruleset) => ruleset.id === own.rules);
   const changeable = new Set(game.fields.map(({ id }) => id));
-  const known = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
+  const knownFields = new Set([...changeable, ...Object.keys(base?.warrants ?? {})]);
   const fits =
     Object.keys(own.set).every((field) => changeable.has(field)) &&
-    Object.keys(own.says).every((field) => known.has(field));
+    Object.keys(own.says).every((field) => knownFields.has(field));
   return base && fits ? own : "foreign";
 }
 

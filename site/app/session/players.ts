@@ -51,8 +51,8 @@ export const hasAwayPlayer = ({ w, b }: Players) => w === "away" || b === "away"
 
 /** The opponent last chosen on this site. */
 function preferredOpponent(): PlayerKind {
-  const kept = recall("opponent") as PlayerKind;
-  return kept === "person" || LEVELS.includes(kept) ? kept : EASIEST_LEVEL;
+  const stored = recall("opponent") as PlayerKind;
+  return stored === "person" || LEVELS.includes(stored) ? stored : EASIEST_LEVEL;
 }
 
 /**

@@ -48,13 +48,17 @@ export const startDraft = ({ view, paused }: State): PositionDraft => ({
 });
 
 /** Whether something that was kept is a position of this board with these pieces. */
-export function isValidDraft(kept: unknown, board: Board, { pieces }: Choices): kept is Described {
-  const { men } = Object(kept);
+export function isValidDraft(
+  stored: unknown,
+  board: Board,
+  { pieces }: Choices,
+): stored is Described {
+  const { men } = Object(stored);
   const points = new Set(board.points.map(({ id }) => id));
-  const known = ({ side, kind }: Piece) => pieces[side]?.includes(kind);
+  const isKnownPiece = ({ side, kind }: Piece) => pieces[side]?.includes(kind);
   return (
     Array.isArray(men) &&
-    men.every((man: Man) => points.has(man.at) && [man, ...man.under].every(known))
+    men.every((man: Man) => points.has(man.at) && [man, ...man.under].every(isKnownPiece))
   );
 }
 

@@ -61,9 +61,9 @@ export function createPrebuilt(packed: Packed) {
   return {
     /** The position before the first move; of the first ruleset where this one is unknown. */
     first(rules: string, first: Side | null): View {
-      const known = part(rootPlace, rules) < 0 ? (keys[rowOf(packed)[0]]?.[0] ?? "") : rules;
+      const rulesId = part(rootPlace, rules) < 0 ? (keys[rowOf(packed)[0]]?.[0] ?? "") : rules;
       return value(
-        part(find({ rules: known, set: {}, first, start: null, acts: [], ply: 0 }), "view"),
+        part(find({ rules: rulesId, set: {}, first, start: null, acts: [], ply: 0 }), "view"),
       ) as View;
     },
 

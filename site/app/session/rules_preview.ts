@@ -125,14 +125,14 @@ export function rulesPreviewText(trial: RulesPreview): { head: string; body: str
   const rulesSaid = fieldsText(trial.fields);
   const instead = trial.ends ? "ends" : trial.positionDiffers ? "otherwise" : "";
   if (instead) return { head, body: [...rulesSaid, say(`page.diff.${instead}`)].join(" ") };
-  const said: string[] = [];
+  const sentences: string[] = [];
   for (const [key, moves] of [
     ["more", trial.more],
     ["fewer", trial.fewer],
   ] as [string, Move[]][]) {
     const n = moves.length;
     if (n)
-      said.push(
+      sentences.push(
         say(`page.diff.${key}${n > MAX_NAMED_MOVES ? "Many" : n === 1 ? "One" : ""}`, {
           n,
           moves: list(moves.map(moveName)),
@@ -140,14 +140,14 @@ export function rulesPreviewText(trial: RulesPreview): { head: string; body: str
       );
   }
   if (trial.owed.length)
-    said.push(
+    sentences.push(
       say("page.diff.owed", { moves: list(trial.owed.slice(0, MAX_NAMED_MOVES).map(moveName)) }),
     );
-  else if (trial.freed) said.push(say("page.diff.owedNot"));
-  if (!said.length) said.push(say("page.diff.same"));
+  else if (trial.freed) sentences.push(say("page.diff.owedNot"));
+  if (!sentences.length) sentences.push(say("page.diff.same"));
   if (trial.more.length || trial.fewer.length)
-    said.push(say(trial.inForce ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
-  return { head, body: [...rulesSaid, ...said].join(" ") };
+    sentences.push(say(trial.inForce ? "page.diff.counts" : "page.diff.wouldBe", trial.count));
+  return { head, body: [...rulesSaid, ...sentences].join(" ") };
 }
 
 /** The lines that the board draws: from where to where, or a point alone. */
@@ -155,14 +155,14 @@ function previewLines(
   trial: RulesPreview | null,
 ): { kind: "more" | "fewer"; from: string | null; to: string; stop?: boolean }[] {
   if (!trial) return [];
-  const ways: (kind: "more" | "fewer", moves: Move[]) => ReturnType<typeof previewLines> = (
+  const linesOfKind: (kind: "more" | "fewer", moves: Move[]) => ReturnType<typeof previewLines> = (
     kind,
     moves,
   ) =>
     moves.flatMap(({ from, to, manner }) =>
       to ? [{ kind, from, to, stop: manner === "stop" }] : [],
     );
-  const lines = [...ways("fewer", trial.fewer), ...ways("more", trial.more)];
+  const lines = [...linesOfKind("fewer", trial.fewer), ...linesOfKind("more", trial.more)];
   const onPoints = lines.filter(({ from }) => !from).length;
   return onPoints > MAX_NAMED_MOVES ? lines.filter(({ from }) => from) : lines;
 }

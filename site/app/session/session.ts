@@ -30,7 +30,7 @@ import { createThinking } from "./thinking.ts";
 import { createDice } from "./board/roll_dice.ts";
 import { createInteraction } from "./interact.ts";
 import { hasEngineFailed, createViews } from "./views.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { useNumbers } from "../lib/i18n.ts";
 import type { Ask, Move, Reason, Side, View } from "../api.d.ts";
 import type { Engine } from "./engine/engine.ts";
@@ -137,7 +137,7 @@ export function createSession({
   const store = createStore({ ...first, below: sideBelow(root) });
   // Before anything is drawn or said: rulesets of a game may name the squares in different ways.
   store.watch((state) => useNumbers(boardOf(state)));
-  const svg = one("svg.board", root) as unknown as SVGSVGElement;
+  const svg = requireElement("svg.board", root) as unknown as SVGSVGElement;
   const board = createBoard(svg, first.game, (side) =>
     root.querySelector(`.lost[data-lost="${side}"]`),
   );

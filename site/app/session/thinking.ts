@@ -99,15 +99,15 @@ export function createThinking(session: GameSession) {
     if (control || !state.fresh || state.paused || state.isCoaching || state.areDiceRolling) return;
     if (!isComputerToMove(state)) return;
     if (state.view.dice) return void throwAfterPause();
-    const known = plannedMove(state) ?? (engine.state.state === "ready" ? null : prebuiltMove());
-    if (!known && engine.state.state !== "ready") return void engine.wake();
+    const planned = plannedMove(state) ?? (engine.state.state === "ready" ? null : prebuiltMove());
+    if (!planned && engine.state.state !== "ready") return void engine.wake();
     const mine = new AbortController();
     control = mine;
     put({ ...state, isThinking: true });
     const since = performance.now();
     try {
-      const best: Choice = known
-        ? { ...known, value: lastValue }
+      const best: Choice = planned
+        ? { ...planned, value: lastValue }
         : await engine.think(thinkRequest(state), undefined, { signal: mine.signal });
       const wait = minMoveMs() - (performance.now() - since);
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -117,7 +117,7 @@ export function createThinking(session: GameSession) {
         return put(withEngineFailure(get(), { error: best.error }));
       lastValue = best.value ?? lastValue;
       put({ ...get(), isThinking: false });
-      const move = get().view.legal.find((one) => one.touch === best.touch);
+      const move = get().view.legal.find((legalMove) => legalMove.touch === best.touch);
       if (!move) return;
       plan = { acts: [...get().acts.slice(0, get().ply), move.touch], touches: best.rest ?? [] };
       session.play(move);

@@ -97,11 +97,12 @@ function withObservedFetch<T>(bytes: number, wasm: string, load: () => Promise<T
       if (!part || part.done) return;
       arrived += part.value.byteLength;
       const share = bytes ? Math.min(1, arrived / bytes) : 0;
-      const more = share - reportedShare;
+      const gained = share - reportedShare;
       if (
-        more === 0 ||
+        gained === 0 ||
         (share < 1 &&
-          (more < 0.01 || (more < 0.1 && performance.now() < reportedAt + PROGRESS_INTERVAL_MS)))
+          (gained < 0.01 ||
+            (gained < 0.1 && performance.now() < reportedAt + PROGRESS_INTERVAL_MS)))
       )
         continue;
       reportedShare = share;

@@ -6,7 +6,7 @@
 
 import { noticeBox, type NoticeRenderers } from "../play/notice.ts";
 import { MAX_FRAGMENT_CHARS, linkTo, withoutLook, writeFragment } from "../session/address.ts";
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, requireElement } from "../lib/dom.ts";
 import { requestBase, ownRulesInForce } from "../session/state/selectors.ts";
 import { withoutCorrespondence } from "../session/state/updates.ts";
 import { isBare } from "../session/tree/tree.ts";
@@ -20,12 +20,12 @@ import type { State } from "../session/state/types.ts";
 const MESSAGE_MS = 4000;
 
 export function createExportGame(session: GameSession) {
-  const menu = one("#writing");
+  const menu = requireElement("#writing");
   // Each of its buttons does something at once: the menu has served.
   menu.addEventListener("click", (event) => {
     if (event.target instanceof Element && event.target.closest("button")) menu.hidePopover();
   });
-  const toast = one("[data-toast]");
+  const toast = requireElement("[data-toast]");
   let timer = 0;
 
   /** Shows a message beside the button that was pressed. */
@@ -37,16 +37,16 @@ export function createExportGame(session: GameSession) {
     if (words) session.announce(words);
   }
 
-  /** @param done the key of what is said then */
-  async function copyToClipboard(what: string, done: string, failed: string) {
+  /** @param doneKey the key of what is said then */
+  async function copyToClipboard(text: string, doneKey: string, failed: string) {
     try {
-      await navigator.clipboard.writeText(what);
-      showToast(say(done));
+      await navigator.clipboard.writeText(text);
+      showToast(say(doneKey));
     } catch {
       showToast("");
-      const notice = { kind: "record", record: what, said: say(failed) } as const;
+      const notice = { kind: "record", record: text, said: say(failed) } as const;
       session.put({ ...session.state, notice });
-      one("[data-notice]").scrollIntoView({ block: "nearest" });
+      requireElement("[data-notice]").scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -82,10 +82,10 @@ export function createExportGame(session: GameSession) {
     });
   }
 
-  const on = (what: string, act: (pdn: boolean) => Promise<void>) =>
+  const on = (command: string, act: (pdn: boolean) => Promise<void>) =>
     document
-      .querySelector(`[data-do="${what}"]`)
-      ?.addEventListener("click", () => void act(what === "pdn"));
+      .querySelector(`[data-do="${command}"]`)
+      ?.addEventListener("click", () => void act(command === "pdn"));
   on("copy", copy);
   on("pdn", copy);
   on("link", link);
@@ -95,7 +95,8 @@ export function createExportGame(session: GameSession) {
     const question = String(
       new URLSearchParams({ game: session.state.game.id, text: record ?? "" }),
     );
-    if (record) location.assign(`${one('[data-do="detective"]').dataset.page}#${question}`);
+    if (record)
+      location.assign(`${requireElement('[data-do="detective"]').dataset.page}#${question}`);
   });
 }
 
@@ -119,17 +120,17 @@ async function save(session: GameSession, written: (pdn: boolean) => Promise<str
   const record = inPdn ?? (await written(false));
   if (!record) return;
   const address = URL.createObjectURL(new Blob([record], { type: "text/plain" }));
-  const way = h("a", { href: address, download: `${game.id}.${inPdn ? "pdn" : "txt"}` });
-  way.click();
+  const link = h("a", { href: address, download: `${game.id}.${inPdn ? "pdn" : "txt"}` });
+  link.click();
   setTimeout(() => URL.revokeObjectURL(address), MESSAGE_MS);
 }
 
 export const exportNotices = (session: GameSession): NoticeRenderers => ({
   /** Shows the text that could not be copied, to be copied by hand. */
-  record: ({ record, said }) =>
+  record: ({ record, said: message }) =>
     noticeBox(
       "quiet",
-      said,
+      message,
       h("textarea", { rows: 5, readonly: true, "aria-label": say("page.copy") }, record),
     ),
   file: ({ text }) =>
@@ -139,7 +140,11 @@ export const exportNotices = (session: GameSession): NoticeRenderers => ({
       h(
         "p.row",
         {},
-        button(say("page.record.saveFile"), () => one('[data-do="save"]').click(), "act"),
+        button(
+          say("page.record.saveFile"),
+          () => requireElement('[data-do="save"]').click(),
+          "act",
+        ),
         button(say("page.draw.done"), session.clearSelection),
       ),
     ),

@@ -3,7 +3,7 @@
  * chooses one.
  */
 
-import { button, h, one } from "../lib/dom.ts";
+import { button, h, requireElement } from "../lib/dom.ts";
 import { withoutAccents } from "../lib/normalize.ts";
 import { say } from "../lib/i18n.ts";
 
@@ -29,9 +29,9 @@ function nameOf({ white, black, event, date, result }: Heading, n: number) {
 
 /** @param choose called with the number of a game, counted from 1 */
 export function createFileList(place: HTMLElement, choose: (number: number) => void) {
-  const find = one("[name=find]", place) as HTMLInputElement;
-  const list = one("[data-games]", place);
-  const status = one("[data-games-said]", place);
+  const find = requireElement("[name=find]", place) as HTMLInputElement;
+  const list = requireElement("[data-games]", place);
+  const status = requireElement("[data-games-said]", place);
   let games: { name: string; plain: string; n: number }[] = [];
 
   function draw() {
@@ -69,7 +69,9 @@ export function createFileList(place: HTMLElement, choose: (number: number) => v
         const name = nameOf(heading, i + 1);
         return { name, plain: withoutAccents(name), n: i + 1 };
       });
-      one("[data-which-of]", place).textContent = say("page.record.which", { n: games.length });
+      requireElement("[data-which-of]", place).textContent = say("page.record.which", {
+        n: games.length,
+      });
       find.value = "";
       place.hidden = false;
       draw();

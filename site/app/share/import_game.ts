@@ -7,7 +7,7 @@
  */
 
 import { createFileList } from "./file_list.ts";
-import { one } from "../lib/dom.ts";
+import { requireElement } from "../lib/dom.ts";
 import { currentRules } from "../session/state/selectors.ts";
 import { errorText } from "../session/text/messages.ts";
 import { has, list, prettyMove, say, sayAt, wordsToSigns } from "../lib/i18n.ts";
@@ -21,17 +21,20 @@ import { allLines, type Tree } from "../session/tree/tree.ts";
 const MAX_FIELD_CHARS = 100_000;
 
 export function createImportGame(session: GameSession) {
-  const dialog = one("[data-record]") as HTMLDialogElement;
-  const field = one("textarea", dialog) as HTMLTextAreaElement;
-  const status = one("[data-waits]", dialog);
-  const fileSaid = one("[data-file-said]", dialog);
+  const dialog = requireElement("[data-record]") as HTMLDialogElement;
+  const field = requireElement("textarea", dialog) as HTMLTextAreaElement;
+  const status = requireElement("[data-waits]", dialog);
+  const fileSaid = requireElement("[data-file-said]", dialog);
   const asksForFile = fileSaid.textContent ?? "";
   const errors = createImportErrors(dialog, field);
   /** The text of a file that is too long for the field. */
   let longText: string | null = null;
   /** Counts the requests to set up a game, so that answers to abandoned ones are dropped. */
   let requestSerial = 0;
-  const games = createFileList(one("[data-which]", dialog), (number) => void importGame(number));
+  const games = createFileList(
+    requireElement("[data-which]", dialog),
+    (number) => void importGame(number),
+  );
 
   /** @param number which game of a file */
   async function importGame(number: number | null = null) {
@@ -81,7 +84,7 @@ export function createImportGame(session: GameSession) {
     await importGame();
   }
 
-  one("form", dialog).addEventListener("submit", (event) => {
+  requireElement("form", dialog).addEventListener("submit", (event) => {
     event.preventDefault();
     void importGame();
   });
@@ -173,8 +176,8 @@ function cutText(cut?: Fault) {
   if (!cut) return "";
   const { act, text, line } = cut.args;
   const key = cut.key === "illegal-act" || cut.key === "ambiguous" ? "pdn-illegal" : cut.key;
-  const said = errorText({ key, args: { ...cut.args, act: act ?? text } });
-  return [said, line ? say("page.record.place", cut.args) : "", say("page.record.cut")]
+  const reasonText = errorText({ key, args: { ...cut.args, act: act ?? text } });
+  return [reasonText, line ? say("page.record.place", cut.args) : "", say("page.record.cut")]
     .filter(Boolean)
     .join(" ");
 }
@@ -187,9 +190,9 @@ function readRecord(session: GameSession, typed: string, number: number | null) 
   const { game, first } = session.state;
   // a bare list of moves may be copied from a page; a file's comments keep their words
   const record = /[{[]/.test(typed) ? typed : wordsToSigns(typed);
-  const asked = { file: true, op: "read" as const, record, game: game.id };
+  const request = { file: true, op: "read" as const, record, game: game.id };
   return session.ask({
-    ...asked,
+    ...request,
     ...currentRules(session.state),
     first: first ?? undefined,
     number,
@@ -198,7 +201,7 @@ function readRecord(session: GameSession, typed: string, number: number | null) 
 
 /** Says why a text cannot be read, and selects the place in its field. */
 function createImportErrors(dialog: HTMLElement, text: HTMLTextAreaElement) {
-  const fault = one(".fault", dialog);
+  const fault = requireElement(".fault", dialog);
 
   /** @param inField whether the text stands in the field */
   function explain({ key, args = {} }: Partial<Fault>, inField: boolean) {
@@ -251,14 +254,15 @@ function createImportErrors(dialog: HTMLElement, text: HTMLTextAreaElement) {
   function selectWord(word: string, index?: number) {
     const words = tokensOf(text.value);
     const at =
-      words.find((one, n) => n === index && one.word.includes(word)) ??
-      words.find((one) => one.word === word);
+      words.find((token, n) => n === index && token.word.includes(word)) ??
+      words.find((token) => token.word === word);
     text.focus();
     if (!at) return { word, n: "?" };
     text.setSelectionRange(at.from, at.from + at.word.length);
     return {
       word: at.word,
-      n: words.slice(0, words.indexOf(at) + 1).filter((one) => !MOVE_NUMBER.test(one.word)).length,
+      n: words.slice(0, words.indexOf(at) + 1).filter((token) => !MOVE_NUMBER.test(token.word))
+        .length,
     };
   }
 

@@ -29,9 +29,9 @@ const TARGETS = {
     return [
       true,
       () =>
-        [play, again()].map((one) => ({
-          ...one,
-          tree: isBare(one.tree ?? EMPTY_TREE) ? null : one.tree,
+        [play, again()].map((reading) => ({
+          ...reading,
+          tree: isBare(reading.tree ?? EMPTY_TREE) ? null : reading.tree,
         })),
     ];
   },
@@ -44,31 +44,34 @@ const TARGETS = {
     return [own !== null, () => [own, parseOwnRules(ownRulesToText(own))]];
   },
   "rules-file"(text, game) {
-    const found = rulesFromFile(text, game);
-    if (!("own" in found) && typeof found.fault !== "string") throw new Error("nothing is said");
-    return ["own" in found, () => [found.own, parseOwnRules(ownRulesToText(found.own))]];
+    const parsed = rulesFromFile(text, game);
+    if (!("own" in parsed) && typeof parsed.fault !== "string") throw new Error("nothing is said");
+    return ["own" in parsed, () => [parsed.own, parseOwnRules(ownRulesToText(parsed.own))]];
   },
   library(text) {
-    const known = (id) => catalogue.some((one) => one.id === id);
-    const found = library.parseFile(text, known);
-    if (!found.ok && !["damaged", "newer"].includes(found.why))
-      throw new Error(`why: ${found.why}`);
+    const isKnownGame = (id) => catalogue.some((entry) => entry.id === id);
+    const parsed = library.parseFile(text, isKnownGame);
+    if (!parsed.ok && !["damaged", "newer"].includes(parsed.why))
+      throw new Error(`why: ${parsed.why}`);
     return [
-      found.ok,
+      parsed.ok,
       () => {
-        const { games, results } = found.value;
-        return [found.value, library.parseFile(library.toFileText(games, results), known).value];
+        const { games, results } = parsed.value;
+        return [
+          parsed.value,
+          library.parseFile(library.toFileText(games, results), isKnownGame).value,
+        ];
       },
     ];
   },
   "problem-set"(text) {
     const { problem, set, isOfCourse } = problems.readHash(`#${text}`);
     problems.pageOf(problem, places);
-    const known = problems.existingProblems(set, places);
-    const hash = () => problems.problemHash(problem, known, isOfCourse);
+    const existingIds = problems.existingProblems(set, places);
+    const hash = () => problems.problemHash(problem, existingIds, isOfCourse);
     return [
-      known.length > 0,
-      () => [{ problem, set: known, isOfCourse }, problems.readHash(hash())],
+      existingIds.length > 0,
+      () => [{ problem, set: existingIds, isOfCourse }, problems.readHash(hash())],
     ];
   },
 };
@@ -81,15 +84,15 @@ const timed = (target, text, game) => {
 };
 
 function tried({ target, text, game, limit }) {
-  const about = catalogue.find((one) => one.id === game) ?? catalogue[0];
+  const about = catalogue.find((entry) => entry.id === game) ?? catalogue[0];
   try {
     let { told, ms } = timed(target, text, about);
     for (let n = 0; n < ENOUGH && ms > limit; n += 1)
       ms = Math.min(ms, timed(target, text, about).ms);
     const [accepted, twice] = told;
-    const [one, other] = (accepted && twice?.()) || [];
-    const lost = JSON.stringify(one) !== JSON.stringify(other);
-    if (lost && process.env.FUZZ_TELL) console.error(JSON.stringify(one), JSON.stringify(other));
+    const [first, second] = (accepted && twice?.()) || [];
+    const lost = JSON.stringify(first) !== JSON.stringify(second);
+    if (lost && process.env.FUZZ_TELL) console.error(JSON.stringify(first), JSON.stringify(second));
     return { accepted, ms, why: lost ? "written and read again, it is another" : "" };
   } catch (error) {
     return { accepted: false, ms: 0, why: String(error).slice(0, 200) };

@@ -5,9 +5,9 @@
 import { readFragment, actsToText } from "../../app/session/address.ts";
 import { moveText, prettyMove, useNumbers, useWords, wordsToSigns } from "../../app/lib/i18n.ts";
 
-let asked = "";
-for await (const part of process.stdin.setEncoding("utf8")) asked += part;
-const { words, games } = JSON.parse(asked);
+let input = "";
+for await (const part of process.stdin.setEncoding("utf8")) input += part;
+const { words, games } = JSON.parse(input);
 
 /** The acts of a link that was written by hand, as they go to the desk. */
 function linked(game, parts) {

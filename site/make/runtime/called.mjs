@@ -35,8 +35,8 @@ export function written(wasm, called) {
 
 /** For each of `count` functions, whether it is called. @param {Uint8Array} wasm @param {string} text @param {number} count */
 export function read(wasm, text, count) {
-  const [made, ...runs] = text.replace(/^#.*$/gm, "").trim().split(/\s+/);
-  if (made !== hash(wasm))
+  const [wasmHash, ...runs] = text.replace(/^#.*$/gm, "").trim().split(/\s+/);
+  if (wasmHash !== hash(wasm))
     throw new Error(
       "site/make/runtime/called.txt is for another Python than the pinned one; make it anew: python3 build.py runtime",
     );

@@ -13,15 +13,15 @@ export function layout(bytes) {
 
   /** @param {number} id */
   const body = (id) => {
-    const part = parts.find((one) => one.id === id);
+    const part = parts.find((section) => section.id === id);
     if (!part) throw unknown(`has no section ${id}`);
     return part.body;
   };
 
-  /** Each entry of a section. @template T @param {number} id @param {(reader: Reader) => T} one @returns {T[]} */
-  const each = (id, one) => {
+  /** Each entry of a section. @template T @param {number} id @param {(reader: Reader) => T} readEntry @returns {T[]} */
+  const each = (id, readEntry) => {
     const reader = new Reader(body(id));
-    return reader.each(() => one(reader));
+    return reader.each(() => readEntry(reader));
   };
 
   /** The module with some of its sections replaced. @param {Map<number, Uint8Array>} changed */
@@ -46,12 +46,12 @@ export function layout(bytes) {
 
 /** The code section of these functions. @param {(Uint8Array|number[])[]} bodies */
 export function code(bodies) {
-  return vector(bodies.map((one) => joined(unsigned(one.length), one)));
+  return vector(bodies.map((body) => joined(unsigned(body.length), body)));
 }
 
-/** @param {string} what */
-function unknown(what) {
-  return new Error(`Python's runtime ${what}; layout.mjs must be looked at`);
+/** @param {string} fault */
+function unknown(fault) {
+  return new Error(`Python's runtime ${fault}; layout.mjs must be looked at`);
 }
 
 /** @param {Reader} reader */

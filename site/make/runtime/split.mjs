@@ -146,7 +146,11 @@ function firstPart(hot) {
     [SECTION.element, longer(body(SECTION.element), filled(hot))],
     [
       SECTION.code,
-      code(functions.map((one, index) => (hot[index] ? one : [0, ...callOrFetch(index)]))),
+      code(
+        functions.map((functionBody, index) =>
+          hot[index] ? functionBody : [0, ...callOrFetch(index)],
+        ),
+      ),
     ],
   ]);
   return withSections(changed);
@@ -165,10 +169,12 @@ function restOf(hot) {
     { id: SECTION.type, body: body(SECTION.type) },
     { id: SECTION.import, body: longer(body(SECTION.import), imports) },
     { id: SECTION.function, body: body(SECTION.function) },
-    { id: SECTION.element, body: vector(filled(hot.map((one) => !one))) },
+    { id: SECTION.element, body: vector(filled(hot.map((isHot) => !isHot))) },
     {
       id: SECTION.code,
-      body: code(functions.map((one, index) => (hot[index] ? [0, ...call(index)] : one))),
+      body: code(
+        functions.map((functionBody, index) => (hot[index] ? [0, ...call(index)] : functionBody)),
+      ),
     },
   ]);
 }

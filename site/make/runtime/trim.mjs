@@ -32,20 +32,20 @@ const module = new WebAssembly.Module(readFileSync(join(pyodide, "pyodide.asm.wa
 const spoken = new Set(
   `${before}${after}${readFileSync(join(pyodide, "pyodide.mjs"), "utf8")}`.match(/[\w$]+/g),
 );
-const asked = WebAssembly.Module.imports(module).flatMap((one) =>
-  one.module.startsWith("GOT.") ? [one.name] : [],
+const importedNames = WebAssembly.Module.imports(module).flatMap((imported) =>
+  imported.module.startsWith("GOT.") ? [imported.name] : [],
 );
-const kept = new Set(asked);
+const keptNames = new Set(importedNames);
 for (const { name } of WebAssembly.Module.exports(module)) {
   if (spoken.has(name) || spoken.has(`_${name}`) || /^__(em_|start_|stop_)/.test(name))
-    kept.add(name);
+    keptNames.add(name);
 }
 
 const stays = [];
 const gone = new Set();
 for (const line of body.split(";").filter(Boolean)) {
   const [, name] = line.match(/wasmExports\["([^"]+)"\]/) ?? [];
-  if (name === undefined || kept.has(name)) stays.push(line);
+  if (name === undefined || keptNames.has(name)) stays.push(line);
   else gone.add(line.slice(0, line.indexOf("=")));
 }
 const left = names.split(",").filter((name) => !gone.has(name.trim()));
@@ -55,7 +55,7 @@ writeFileSync(
 );
 copyFileSync(join(pyodide, "pyodide.mjs"), join(out, "pyodide.mjs"));
 
-const present = WebAssembly.Module.exports(module).filter(({ name }) => kept.has(name));
+const present = WebAssembly.Module.exports(module).filter(({ name }) => keptNames.has(name));
 const graph = present.map(({ name }) => ({ name: `out:${name}`, root: true, export: name }));
 const plan = join(out, "graph.json");
 writeFileSync(plan, JSON.stringify(graph));

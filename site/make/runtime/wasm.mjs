@@ -97,17 +97,17 @@ export class Reader {
     return this.bytes.subarray(this.at);
   }
 
-  /** A vector: reads the number of entries, then each of them with `one`. @template T @param {(index: number) => T} one @returns {T[]} */
-  each(one) {
-    return Array.from({ length: this.number() }, (_, index) => one(index));
+  /** A vector: reads the number of entries, then each of them with `readEntry`. @template T @param {(index: number) => T} readEntry @returns {T[]} */
+  each(readEntry) {
+    return Array.from({ length: this.number() }, (_, index) => readEntry(index));
   }
 }
 
-/** A section with `more` entries added at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} more */
-export function longer(body, more) {
+/** A section with `entries` added at its end. @param {Uint8Array} body @param {(Uint8Array|number[])[]} entries */
+export function longer(body, entries) {
   const reader = new Reader(body);
   const count = reader.number();
-  return joined(unsigned(count + more.length), reader.rest(), ...more);
+  return joined(unsigned(count + entries.length), reader.rest(), ...entries);
 }
 
 /** @typedef {{id: number, body: Uint8Array}} Section */
@@ -115,10 +115,10 @@ export function longer(body, more) {
 /** @param {Uint8Array} bytes @returns {Section[]} */
 export function sections(bytes) {
   const reader = new Reader(bytes, HEAD.length);
-  const found = [];
+  const entries = [];
   while (reader.at < bytes.length)
-    found.push({ id: reader.byte(), body: reader.take(reader.number()) });
-  return found;
+    entries.push({ id: reader.byte(), body: reader.take(reader.number()) });
+  return entries;
 }
 
 /** @param {Section[]} parts */
@@ -126,11 +126,11 @@ export function module(parts) {
   return joined(HEAD, ...parts.map(({ id, body }) => joined([id], unsigned(body.length), body)));
 }
 
-/** @param {string} folder  of the npm package @param {string} tool @param {string[]} given */
-export function binaryenRuns(folder, tool, given) {
+/** @param {string} folder  of the npm package @param {string} tool @param {string[]} toolArguments */
+export function binaryenRuns(folder, tool, toolArguments) {
   const command = [
     join(folder, "bin", tool),
-    ...given,
+    ...toolArguments,
     "--mvp-features",
     ...FEATURES.map((name) => `--enable-${name}`),
   ];

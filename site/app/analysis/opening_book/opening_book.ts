@@ -5,7 +5,7 @@
  * variation, like a line of the analysis.
  */
 
-import { one, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
+import { requireElement, scrollSmoothly, focusBoard } from "../../lib/dom.ts";
 import { willAnswer } from "../../session/engine/engine.ts";
 import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { errorText } from "../../session/text/messages.ts";
@@ -44,7 +44,7 @@ export function createOpeningBook(
   panel: HTMLElement,
 ): () => void {
   const line = createLine(session);
-  const analysis = one('[data-do="analysis"]');
+  const analysis = requireElement('[data-do="analysis"]');
   let on = false;
   /** The position that is told of, or asked about. */
   let currentRequest = "";
@@ -59,10 +59,10 @@ export function createOpeningBook(
   function choose(path: number[]) {
     const { state } = session;
     if (!book || idleReason(state)) return;
-    const way: Opening[] = [];
-    for (const n of path) way.push(...(way.at(-1)?.then ?? book.moves).slice(n, n + 1));
-    const acts = way.flatMap((move) => move.acts);
-    if (way.length === 1 && !isInputLocked(state)) return session.playActs(acts);
+    const bookMoves: Opening[] = [];
+    for (const n of path) bookMoves.push(...(bookMoves.at(-1)?.then ?? book.moves).slice(n, n + 1));
+    const acts = bookMoves.flatMap((move) => move.acts);
+    if (bookMoves.length === 1 && !isInputLocked(state)) return session.playActs(acts);
     line.show(state.acts.slice(0, state.ply), { acts, first: acts.length });
   }
 
@@ -107,7 +107,8 @@ export function createOpeningBook(
     panel.hidden = !on;
     opener.setAttribute("aria-pressed", String(on));
     if (here) opener.focus();
-    focusFirstMove = on && one("svg.board", session.root).contains(document.activeElement);
+    focusFirstMove =
+      on && requireElement("svg.board", session.root).contains(document.activeElement);
     if (on && getComputedStyle(panel).position === "fixed") scrollSmoothly(session.root, "start");
     update();
     session.announce(on ? say("page.openings.said.on") : say("page.openings.said.off"));

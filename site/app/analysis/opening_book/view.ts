@@ -3,7 +3,7 @@
  * went. It decides nothing.
  */
 
-import { button, replaceIfChanged, h, one, s, smallMan } from "../../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement, s, smallMan } from "../../lib/dom.ts";
 import { prettyMove, say, sentence } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
 import { scoreElement, evaluationText } from "../evaluation_text.ts";
@@ -85,7 +85,7 @@ const treeOf = (moves: { move: Opening; n: number }[], path: number[]): HTMLElem
     ...moves.map(({ move, n }) => {
       const at = [...path, n];
       const { then } = move;
-      const after = then.map((one, m) => ({ move: one, n: m }));
+      const after = then.map((nextMove, m) => ({ move: nextMove, n: m }));
       return h(
         "li",
         {},
@@ -145,10 +145,10 @@ const madeBy = ({ nodes, play }: NonNullable<OpeningBook["made"]>) => {
 };
 
 /** Where values come from, and results of games. */
-const noteOf = ({ made, moves, plies }: OpeningBook) =>
+const noteOf = ({ made: making, moves, plies }: OpeningBook) =>
   [
     plies && say("page.openings.known", { n: plies }),
-    made && moves.length && say("page.openings.note", madeBy(made)),
+    making && moves.length && say("page.openings.note", madeBy(making)),
   ]
     .filter(Boolean)
     .join(" ");
@@ -166,7 +166,7 @@ export function createOpeningBookView(panel: HTMLElement, deeds: OpeningBookActi
     h("p.row", { "data-more": "" }, ...lineActions(deeds.line)),
     h("p.note", { "data-note": "" }),
   );
-  const part = (name: string) => one(`[data-${name}]`, panel);
+  const part = (name: string) => requireElement(`[data-${name}]`, panel);
   const verdict = part("verdict");
   const tree = part("tree");
   const note = part("note");

@@ -30,11 +30,11 @@ function sentenceKey({ kind, n, m, points, worth }: Said) {
  * moves after that are named.
  * @param better the best alternative move
  */
-export function explanationSentence(one: Said, side: Side, better: Line | null) {
-  const { kind, n, m, points, begins, turns, worth } = one;
+export function explanationSentence(statement: Said, side: Side, better: Line | null) {
+  const { kind, n, m, points, begins, turns, worth } = statement;
   const own = begins === "here" && !["best", "better", "sound"].includes(kind);
   return sentence(
-    say(`page.why.said.${sentenceKey(one)}`, {
+    say(`page.why.said.${sentenceKey(statement)}`, {
       n,
       m,
       points: list(pointNames(points)),
@@ -47,17 +47,17 @@ export function explanationSentence(one: Said, side: Side, better: Line | null) 
 }
 
 /** What a side threatens, a sentence each; null is what cannot be asked. */
-export function threatSentences({ side, said }: { side: Side; said: Said[] | null }) {
+export function threatSentences({ side, said: statements }: { side: Side; said: Said[] | null }) {
   const sides = sideName(side);
-  if (!said) return [say("page.why.threat.unasked")];
-  if (!said.length) return [sentence(say("page.why.threat.none", { sides }))];
-  return said.map((one) => {
-    const [first = "", ...back] = one.turns;
-    const key = numberedKey(one.kind, one.kind === "threatens" ? one.n : 0);
-    const text = say(`page.why.threat.${key}`, { sides, n: one.n, turns: moveText(first) });
+  if (!statements) return [say("page.why.threat.unasked")];
+  if (!statements.length) return [sentence(say("page.why.threat.none", { sides }))];
+  return statements.map((statement) => {
+    const [first = "", ...back] = statement.turns;
+    const key = numberedKey(statement.kind, statement.kind === "threatens" ? statement.n : 0);
+    const text = say(`page.why.threat.${key}`, { sides, n: statement.n, turns: moveText(first) });
     const then = back.length
-      ? say(`page.why.threat.${numberedKey("back", one.m)}`, {
-          n: one.m,
+      ? say(`page.why.threat.${numberedKey("back", statement.m)}`, {
+          n: statement.m,
           turns: turnSequence(back),
         })
       : ".";

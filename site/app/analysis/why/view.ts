@@ -3,7 +3,7 @@
  * it, and the line expected.
  */
 
-import { button, replaceIfChanged, h, one } from "../../lib/dom.ts";
+import { button, replaceIfChanged, h, requireElement } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
 import { lineButton } from "../../play/moves/line_button.ts";
 import { lineText, evaluationText } from "../evaluation_text.ts";
@@ -21,8 +21,8 @@ interface WhyActions {
   line: LineActions;
   show: (line: Line) => void;
   /** draws the line of a sentence that no game can go */
-  point: (said: Said | null) => void;
-  press: (said: Said) => void;
+  point: (statement: Said | null) => void;
+  press: (statement: Said) => void;
 }
 
 interface WhyModel {
@@ -44,21 +44,25 @@ const playLineButton = (text: string, line: Line, { show }: WhyActions) =>
  * A sentence, as a button if a line demonstrates it. Lines in which a side would move twice in a row
  * cannot be played; these are only drawn.
  */
-function sentenceElement(said: Said, text: string, other: Line | null, deeds: WhyActions) {
-  const line = ALTERNATIVE_KINDS.includes(said.kind) ? other : said.turns.length > 1 ? said : null;
-  if (said.begins !== "here" && said.paths[0]?.length)
+function sentenceElement(statement: Said, text: string, other: Line | null, deeds: WhyActions) {
+  const line = ALTERNATIVE_KINDS.includes(statement.kind)
+    ? other
+    : statement.turns.length > 1
+      ? statement
+      : null;
+  if (statement.begins !== "here" && statement.paths[0]?.length)
     return lineButton(
       text,
-      () => deeds.point(said),
+      () => deeds.point(statement),
       () => deeds.point(null),
-      () => deeds.press(said),
+      () => deeds.press(statement),
     );
-  return line && said.begins === "here" ? playLineButton(text, line, deeds) : h("p", {}, text);
+  return line && statement.begins === "here" ? playLineButton(text, line, deeds) : h("p", {}, text);
 }
 
-function sentencesOf({ said, line, other, side }: Explained, deeds: WhyActions) {
-  const items = said.map((one) =>
-    sentenceElement(one, explanationSentence(one, side, other), other, deeds),
+function sentencesOf({ said: statements, line, other, side }: Explained, deeds: WhyActions) {
+  const items = statements.map((statement) =>
+    sentenceElement(statement, explanationSentence(statement, side, other), other, deeds),
   );
   if (line.turns.length > 1)
     items.push(playLineButton(say("page.why.expected", { line: lineText(line) }), line, deeds));
@@ -79,12 +83,14 @@ export function createWhyView(panel: HTMLElement, deeds: WhyActions): (shown: Wh
 
   return ({ answer, failed, aside }) => {
     title.textContent = say("page.why.title", { move: answer ? moveText(answer.text) : "…" });
-    one("[data-verdict]", panel).textContent = answer
+    requireElement("[data-verdict]", panel).textContent = answer
       ? evaluationText(answer.line)
       : (failed ?? say("page.why.looking"));
     if (drawn !== answer)
-      one("[data-sentences]", panel).replaceChildren(...(answer ? sentencesOf(answer, deeds) : []));
+      requireElement("[data-sentences]", panel).replaceChildren(
+        ...(answer ? sentencesOf(answer, deeds) : []),
+      );
     drawn = answer;
-    replaceIfChanged(one("[data-more]", panel), aside ? lineActions(deeds.line) : []);
+    replaceIfChanged(requireElement("[data-more]", panel), aside ? lineActions(deeds.line) : []);
   };
 }

@@ -31,7 +31,7 @@ export interface Why {
 
 /** The acts through the last turn that is over where one stands; null where there is none. */
 function lastTurnPath({ acts, turns, ply }: State) {
-  const turn = turns.findLast((one) => one.acts <= ply);
+  const turn = turns.findLast((playedTurn) => playedTurn.acts <= ply);
   return turn ? acts.slice(0, turn.acts) : null;
 }
 
@@ -49,14 +49,14 @@ const spokenAnswer = (panel: HTMLElement) =>
 /** What is threatened in the position on the board. */
 async function showThreats(session: GameSession) {
   const { view } = session.state;
-  const found = await session.ask({ op: "threats", ...requestBase(session.state) });
-  if (!found || session.state.view !== view) return;
-  if (found.error)
-    return session.put(withError(clearSelection(session.state), { error: found.error }));
+  const answer = await session.ask({ op: "threats", ...requestBase(session.state) });
+  if (!answer || session.state.view !== view) return;
+  if (answer.error)
+    return session.put(withError(clearSelection(session.state), { error: answer.error }));
   const notice = {
     kind: "threats",
-    sentences: threatSentences(found),
-    lines: (found.said ?? []).map(arrowsOfSentence),
+    sentences: threatSentences(answer),
+    lines: (answer.said ?? []).map(arrowsOfSentence),
     view,
   } as const;
   session.put({
@@ -93,8 +93,8 @@ function createLinePointer(
   return {
     isDrawable,
     draw,
-    point(said: Said | null) {
-      pointed = said && { said, list: arrowsOfSentence(said) };
+    point(statement: Said | null) {
+      pointed = statement && { said: statement, list: arrowsOfSentence(statement) };
       if (pointed) draw(session.state);
       else if (session.state.hoveredLine) session.put({ ...session.state, hoveredLine: null });
     },
@@ -118,12 +118,12 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
     show,
     point: pointer.point,
     /** Goes where it can be drawn. */
-    press(said) {
-      const there = pointer.isDrawable(said, session.state);
-      if (!there && said.begins === "passed")
+    press(statement) {
+      const there = pointer.isDrawable(statement, session.state);
+      if (!there && statement.begins === "passed")
         session.putAndRefresh(atNode(session.state, pathBefore()));
       else if (!there && answer) show(answer.line);
-      pointer.point(said);
+      pointer.point(statement);
     },
   });
 
@@ -139,11 +139,11 @@ export function createWhy(session: GameSession, panel: HTMLElement): Why {
   async function search() {
     const mine = new AbortController();
     abortController = mine;
-    const found = await explainTurn(session, turnPath, mine.signal);
+    const report = await explainTurn(session, turnPath, mine.signal);
     if (abortController !== mine) return;
     abortController = null;
-    if (found?.said) answer = found;
-    else failed = found?.error ? errorText(found.error) : say("page.why.failed");
+    if (report?.said) answer = report;
+    else failed = report?.error ? errorText(report.error) : say("page.why.failed");
     draw();
     session.announce(spokenAnswer(panel));
   }

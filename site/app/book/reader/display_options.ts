@@ -12,8 +12,8 @@ export function bindDisplayOption(name: string) {
       choice.setAttribute("aria-pressed", String(choice.dataset.value === value));
   };
   try {
-    const kept = localStorage.getItem(`text-${name}`);
-    if (choices.some((choice) => choice.dataset.value === kept)) show(kept ?? undefined);
+    const stored = localStorage.getItem(`text-${name}`);
+    if (choices.some((choice) => choice.dataset.value === stored)) show(stored ?? undefined);
   } catch {
     /* private windows may refuse: the leaf then begins as the build made it */
   }

@@ -19,18 +19,18 @@ export function createClauseScroller(book: Clauses) {
   for (const button of all("button[data-turn]")) {
     button.addEventListener("click", () => {
       const id = button.dataset.turn ?? "";
-      openEntry(entries.find((one) => one.dataset.entry === id));
+      openEntry(entries.find((entry) => entry.dataset.entry === id));
       all(`button[data-turn="${CSS.escape(id)}"]`)
-        .find((one) => one.offsetParent)
+        .find((turnButton) => turnButton.offsetParent)
         ?.focus();
     });
   }
 
   /** Opens an entry and closes the others; what is told of the game goes with it. */
   function openEntry(entry: HTMLElement | undefined) {
-    for (const one of entries) {
-      one.classList.remove("aside");
-      one.hidden = entry !== undefined && one !== entry;
+    for (const eachEntry of entries) {
+      eachEntry.classList.remove("aside");
+      eachEntry.hidden = entry !== undefined && eachEntry !== entry;
     }
     if (about && entry && !entry.contains(about))
       entry.querySelector("[data-clauses]")?.append(about);

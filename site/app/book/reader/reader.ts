@@ -8,7 +8,7 @@
 import { bindDisplayOption } from "./display_options.ts";
 import { createClauseScroller } from "./places.ts";
 import { drawDetails, spokenDetails } from "./clause_details.ts";
-import { one, onHoverOrFocus } from "../../lib/dom.ts";
+import { requireElement, onHoverOrFocus } from "../../lib/dom.ts";
 import { placePopups } from "../../lib/ui/popups.ts";
 import { currentRules } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -40,7 +40,7 @@ export function createReader(session: GameSession, book: Clauses, highlighter: H
       clause.classList.toggle("now", now.includes(id));
       clause.classList.toggle("lit", lit.has(id));
       clause.classList.toggle("held", held === id);
-      const number = one("a.num", clause);
+      const number = requireElement("a.num", clause);
       if (held === id) number.setAttribute("aria-current", "true");
       else number.removeAttribute("aria-current");
       drawDetails(book, highlighter, id, held === id, rules);

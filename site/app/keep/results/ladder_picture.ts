@@ -3,7 +3,7 @@
  * games, how many are beaten, and the next step. The whole ladder is on the page of one's games.
  */
 
-import { one, s } from "../../lib/dom.ts";
+import { requireElement, s } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { LEVELS } from "../../session/players.ts";
 import { listResults } from "../games_db.ts";
@@ -53,12 +53,12 @@ export async function showLadder(place: HTMLElement, games: readonly LadderGame[
   const ids = games.map(({ id }) => id);
   const next = nextStep(results.value, ids);
   const game = games.find(({ id }) => id === next?.game);
-  one("[data-ladder-picture]", place).replaceChildren(drawPicture(games, results.value));
-  one("[data-ladder-beaten]", place).textContent = say("page.progress.summary", {
+  requireElement("[data-ladder-picture]", place).replaceChildren(drawPicture(games, results.value));
+  requireElement("[data-ladder-beaten]", place).textContent = say("page.progress.summary", {
     n: countBeaten(results.value, ids),
     all: games.length * LEVELS.length,
   });
-  const play = one("[data-ladder-next]", place) as HTMLAnchorElement;
+  const play = requireElement("[data-ladder-next]", place) as HTMLAnchorElement;
   if (next && game) {
     play.href = game.begin.replace("{n}", next.level);
     play.textContent = say("page.home.nextLevel", {

@@ -4,7 +4,7 @@
  * tab key; arrows move about in it.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { createRovingGrid } from "../../lib/ui/roving_grid.ts";
 import { LEVELS } from "../../session/players.ts";
@@ -26,9 +26,9 @@ interface Options {
 }
 
 export function createLevelGrid({ games, dateText }: Options) {
-  const tiles = all("[data-tile]", one("[data-level-grid]")) as HTMLAnchorElement[];
-  const caption = one("[data-level-caption]");
-  const playLink = one("[data-level-play]") as HTMLAnchorElement;
+  const tiles = all("[data-tile]", requireElement("[data-level-grid]")) as HTMLAnchorElement[];
+  const caption = requireElement("[data-level-caption]");
+  const playLink = requireElement("[data-level-play]") as HTMLAnchorElement;
   const ids = games.map(({ id }) => id);
   let results: readonly GameResult[] = [];
 
@@ -73,7 +73,7 @@ export function createLevelGrid({ games, dateText }: Options) {
 
   function drawFigures(next: LevelStep | null) {
     const { longest } = winningStreaks(results);
-    one("[data-level-summary]").textContent = [
+    requireElement("[data-level-summary]").textContent = [
       say("page.progress.summary", { n: countBeaten(results, ids), all: tiles.length }),
       next
         ? say("page.progress.next", { game: nameOf(next.game), level: levelText(next.level) })
@@ -83,7 +83,7 @@ export function createLevelGrid({ games, dateText }: Options) {
       longest && sayCount("page.progress.streak", longest),
       results.length && say("page.progress.time", { time: timeText(timeSpent(results)) }),
     ].filter(Boolean);
-    one("[data-level-figures]").replaceChildren(
+    requireElement("[data-level-figures]").replaceChildren(
       ...figures.flatMap((text) => [h("span", {}, text), " "]),
     );
   }

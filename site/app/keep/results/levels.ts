@@ -38,26 +38,26 @@ const reachedBy = ({ outcome, helped }: GameResult): Reached =>
 
 /** @param results of one level of one game */
 function tileOf(results: readonly GameResult[]): Tile {
-  const best = Math.max(0, ...results.map((one) => REACHED.indexOf(reachedBy(one))));
+  const best = Math.max(0, ...results.map((result) => REACHED.indexOf(reachedBy(result))));
   const reached = REACHED[best] ?? "untried";
-  const count = (outcome: string) => results.filter((one) => one.outcome === outcome).length;
+  const count = (outcome: string) => results.filter((result) => result.outcome === outcome).length;
   const bestTurns = results
-    .filter((one) => isBeaten(reached) && reachedBy(one) === reached)
-    .map((one) => one.turns);
+    .filter((result) => isBeaten(reached) && reachedBy(result) === reached)
+    .map((result) => result.turns);
   return {
     reached,
     won: count("won"),
-    helped: results.filter((one) => reachedBy(one) === "helped").length,
+    helped: results.filter((result) => reachedBy(result) === "helped").length,
     drawn: count("drawn"),
     lost: count("lost"),
-    last: results.length ? Math.max(...results.map((one) => one.ended)) : null,
+    last: results.length ? Math.max(...results.map((result) => result.ended)) : null,
     fewestTurns: bestTurns.length ? Math.min(...bestTurns) : null,
   };
 }
 
 /** The tile of one level of one game. */
 export const tileAt = (results: readonly GameResult[], { game, level }: LevelStep): Tile =>
-  tileOf(results.filter((one) => one.game === game && one.level === level));
+  tileOf(results.filter((result) => result.game === game && result.level === level));
 
 /** The tiles of a game, the easiest level first. */
 export const tilesOfGame = (results: readonly GameResult[], game: string): Tile[] =>
@@ -88,9 +88,9 @@ export function nextStep(
   results: readonly GameResult[],
   games: readonly string[],
 ): LevelStep | null {
-  const known = results.filter((one) => games.includes(one.game));
-  const last = known.reduce<GameResult | null>(
-    (latest, one) => (latest && latest.ended > one.ended ? latest : one),
+  const relevant = results.filter((result) => games.includes(result.game));
+  const last = relevant.reduce<GameResult | null>(
+    (latest, result) => (latest && latest.ended > result.ended ? latest : result),
     null,
   );
   const here = last ? games.indexOf(last.game) : 0;
@@ -115,12 +115,12 @@ export function fittingLevel(
   { game, level }: LevelStep,
 ): PlayerKind | null {
   const last = results
-    .filter((one) => one.game === game && one.level === level)
+    .filter((result) => result.game === game && result.level === level)
     .sort((a, b) => b.ended - a.ended)
     .slice(0, STREAK_LENGTH)
     .map(reachedBy);
   const isRowOf = (reached: Reached) =>
-    last.length === STREAK_LENGTH && last.every((one) => one === reached);
+    last.length === STREAK_LENGTH && last.every((lastReached) => lastReached === reached);
   const step = isRowOf("won") ? 1 : isRowOf("lost") ? -1 : 0;
   return (step && LEVELS[LEVELS.indexOf(level) + step]) || null;
 }

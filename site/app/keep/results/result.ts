@@ -90,16 +90,16 @@ export function resultOf(game: FinishedGame): GameResult | null {
 }
 
 /** The parts of a result in a fixed order: two records differ if and only if their texts do. */
-const textOf = (one: GameResult) =>
+const textOf = (result: GameResult) =>
   JSON.stringify([
-    one.game,
-    one.rules,
-    one.level,
-    one.side,
-    one.outcome,
-    one.turns,
-    one.spent,
-    one.helped,
+    result.game,
+    result.rules,
+    result.level,
+    result.side,
+    result.outcome,
+    result.turns,
+    result.spent,
+    result.helped,
   ]);
 
 /** Of two records of one game: that of its first end. At one time, any, but always the same. */
@@ -140,8 +140,8 @@ const VALIDATORS: { [part in keyof GameResult]: (value: unknown) => boolean } = 
 };
 
 /** Validates a result and drops unknown parts; null if it is invalid. */
-export function toGameResult(one: unknown): GameResult | null {
-  const raw = Object(one) as { [part: string]: unknown };
+export function toGameResult(record: unknown): GameResult | null {
+  const raw = Object(record) as { [part: string]: unknown };
   if (!Object.entries(VALIDATORS).every(([part, good]) => good(raw[part]))) return null;
   return Object.fromEntries(
     Object.keys(VALIDATORS).map((part) => [part, raw[part]]),

@@ -45,7 +45,7 @@ export function problemOfDay<Problem>(day: string, problems: readonly Problem[])
   const weekday = number % WEEK_DAYS;
   const share = (n: number) => Math.floor((n * problems.length) / WEEK_DAYS);
   const [from, to] = [share(weekday), share(weekday + 1)];
-  const found = problems[from + (Math.floor(number / WEEK_DAYS) % (to - from))];
-  if (found === undefined) throw new Error(`no problem for ${day}`);
-  return found;
+  const problem = problems[from + (Math.floor(number / WEEK_DAYS) % (to - from))];
+  if (problem === undefined) throw new Error(`no problem for ${day}`);
+  return problem;
 }

@@ -5,7 +5,7 @@
 
 import { createProblem, type ProblemState } from "../problem/problem.ts";
 import { askText, drawBoardSide, drawRulesLink } from "../problem/view.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { dayOf, daysUpTo, isPastDay, problemOfDay } from "./calendar.ts";
 import { dayHash, dayTiles, resultText, shortDate } from "./days_view.ts";
@@ -34,27 +34,28 @@ export function createDaily(
   let day = dayInAddress(today);
 
   function drawHeading(problem: Problem) {
-    one("[data-day-title]", root).textContent =
+    requireElement("[data-day-title]", root).textContent =
       day === today ? say("page.daily.title") : say("page.daily.titleOf", { date: shortDate(day) });
-    one("[data-date]", root).textContent = day === today ? shortDate(day) : "";
-    one("[data-ask]", root).textContent = askText(problem);
+    requireElement("[data-date]", root).textContent = day === today ? shortDate(day) : "";
+    requireElement("[data-ask]", root).textContent = askText(problem);
     drawRulesLink(root, problem);
   }
 
   function drawDays() {
     const days = daysUpTo(today, DAYS_SHOWN);
-    one("[data-days]", root).replaceChildren(...dayTiles(days, dayHash, day));
+    requireElement("[data-days]", root).replaceChildren(...dayTiles(days, dayHash, day));
   }
 
   function draw(now: ProblemState) {
     drawBoardSide(root, session, now);
     const result = resultOfDay(day);
-    const invitation = one("[data-invitation]", root);
-    invitation.hidden = now.answer !== null || one("[data-reply]", root).childElementCount > 0;
+    const invitation = requireElement("[data-invitation]", root);
+    invitation.hidden =
+      now.answer !== null || requireElement("[data-reply]", root).childElementCount > 0;
     invitation.textContent = result
       ? say("page.daily.was", { what: resultText(result) })
       : say("page.daily.invitation");
-    one('[data-do="share-result"]', root).hidden = !result;
+    requireElement('[data-do="share-result"]', root).hidden = !result;
   }
 
   const first = problemOfDay(day, problems);
@@ -74,17 +75,17 @@ export function createDaily(
     const problem = problemOfDay(day, problems);
     drawHeading(problem);
     drawDays();
-    one("[data-shared]", root).replaceChildren();
+    requireElement("[data-shared]", root).replaceChildren();
     solving.begin(problem);
   }
 
   addEventListener("hashchange", show);
-  one('[data-do="share-result"]', root).addEventListener("click", () => {
+  requireElement('[data-do="share-result"]', root).addEventListener("click", () => {
     const result = resultOfDay(day);
     const address = `${location.href.split("#")[0]}${dayHash(day)}`;
     if (!result) return;
     const text = say("page.daily.shared", { date: shortDate(day), what: resultText(result) });
-    void shareText(`${text} ${address}`, one("[data-shared]", root));
+    void shareText(`${text} ${address}`, requireElement("[data-shared]", root));
   });
   show();
 }

@@ -15,9 +15,9 @@ const allDays = (): { [day: string]: unknown } => Object(recall(DIARY_KEY));
 
 /** Null if the day's problem has not been played to its end. */
 export function resultOfDay(day: string): DayResult | null {
-  const kept = Object(allDays()[day]) as Partial<DayResult>;
-  return KNOWLEDGE.some((how) => how === kept.how) && Number(kept.tries) > 0
-    ? { how: kept.how as Knowledge, tries: Number(kept.tries) }
+  const stored = Object(allDays()[day]) as Partial<DayResult>;
+  return KNOWLEDGE.some((how) => how === stored.how) && Number(stored.tries) > 0
+    ? { how: stored.how as Knowledge, tries: Number(stored.tries) }
     : null;
 }
 

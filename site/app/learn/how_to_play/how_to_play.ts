@@ -4,7 +4,7 @@
  * fetched. After move 3 of a game they fold to one line, which opens them again.
  */
 
-import { all, one, prefersReducedMotion, scrollSmoothly } from "../../lib/dom.ts";
+import { all, requireElement, prefersReducedMotion, scrollSmoothly } from "../../lib/dom.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesetOf } from "../../session/state/selectors.ts";
 import type { Faces } from "../../play/faces.ts";
@@ -17,23 +17,23 @@ const SHARE_IN_SIGHT = 0.6;
 
 /** How one wins, and the way to the small boards, for the notice below the board. */
 export function aimOfGame(faces: Faces) {
-  const section = one("[data-how-to-play]") as HTMLDetailsElement;
+  const section = requireElement("[data-how-to-play]") as HTMLDetailsElement;
   return {
-    text: one(".aim", section).textContent ?? "",
+    text: requireElement(".aim", section).textContent ?? "",
     showHowToPlay() {
       if (!section.checkVisibility()) faces.study();
       section.open = true;
       scrollSmoothly(section, "nearest");
-      one("summary", section).focus({ preventScroll: true });
+      requireElement("summary", section).focus({ preventScroll: true });
     },
   };
 }
 
 export function createHowToPlay(session: GameSession) {
-  const section = one("[data-how-to-play]") as HTMLDetailsElement;
+  const section = requireElement("[data-how-to-play]") as HTMLDetailsElement;
   const boards = all(".how-board", section);
-  const again = one('[data-do="how-to-play"]', section);
-  const label = one("span", again);
+  const again = requireElement('[data-do="how-to-play"]', section);
+  const label = requireElement("span", again);
   let stop: (() => void) | null = null;
 
   const finish = () => {
@@ -73,7 +73,7 @@ export function createHowToPlay(session: GameSession) {
   });
 
   // The boards show the game's first ruleset.
-  const other = one("[data-how-other]", section);
+  const other = requireElement("[data-how-other]", section);
   session.watch((state) => {
     const [shown] = state.game.rulesets;
     const chosen = rulesetOf(state);

@@ -42,8 +42,8 @@ function animateBoard(board: Element, delay: number): Animation[] {
   const run = (part: Element, frames: Keyframe[]) =>
     part.animate(frames, { duration: BOARD_MS, delay });
   return [
-    ...all(".how-way", board).map((way) =>
-      run(way, [{ opacity: 0 }, { opacity: 0, offset: STILL }, {}]),
+    ...all(".how-way", board).map((pathElement) =>
+      run(pathElement, [{ opacity: 0 }, { opacity: 0, offset: STILL }, {}]),
     ),
     ...all(".how-goes, .how-comes", board).map((part) => {
       const [before, then] = part.matches(".how-goes") ? [1, 0] : [0, 1];
@@ -58,11 +58,11 @@ function animateBoard(board: Element, delay: number): Animation[] {
     }),
     ...all(".how-last", board).flatMap((last) => {
       const first = last.previousElementSibling;
-      const way = readWay(last.dataset.course ?? "");
-      const arrival = slotAt((way.at(-1)?.slot ?? 0) + 1);
+      const stops = readWay(last.dataset.course ?? "");
+      const arrival = slotAt((stops.at(-1)?.slot ?? 0) + 1);
       const shown = run(last, appears(arrival));
       return first?.matches(".how-first")
-        ? [shown, run(first, walks(way, slotAt, arrival))]
+        ? [shown, run(first, walks(stops, slotAt, arrival))]
         : shown;
     }),
   ];
@@ -77,11 +77,11 @@ const appears = (arrival: number): Keyframe[] => [
 ];
 
 /** Keyframes of a man from its start: it moves along its path, then hides, as it has arrived. */
-function walks(way: Stop[], slotAt: (slot: number) => number, arrival: number): Keyframe[] {
+function walks(stops: Stop[], slotAt: (slot: number) => number, arrival: number): Keyframe[] {
   const place = (x: number, y: number) => ({ opacity: 1, transform: `translate(${x}px, ${y}px)` });
   const frames: Keyframe[] = [place(0, 0)];
   let [x, y] = [0, 0];
-  for (const stop of way) {
+  for (const stop of stops) {
     frames.push({ ...place(x, y), offset: slotAt(stop.slot + 0.1), easing: "ease-in-out" });
     [x, y] = [stop.x, stop.y];
     frames.push({ ...place(x, y), offset: slotAt(stop.slot + 0.9) });

@@ -17,16 +17,16 @@ export function createClock(session: GameSession) {
   };
   return {
     stop,
-    schedule(ms: number, what: () => void) {
+    schedule(ms: number, action: () => void) {
       stop();
       const then = () => {
         if (session.state.areDiceRolling) clock = setTimeout(then, DICE_POLL_MS);
-        else what();
+        else action();
       };
       clock = setTimeout(then, ms);
     },
     /** Once the view of what was played has come. */
-    whenFresh(what: () => void) {
+    whenFresh(action: () => void) {
       stop();
       let waits = true;
       const end = session.watch(({ fresh }) => {
@@ -34,7 +34,7 @@ export function createClock(session: GameSession) {
         waits = false;
         queueMicrotask(() => {
           end();
-          what();
+          action();
         });
       });
       unwatch = () => {

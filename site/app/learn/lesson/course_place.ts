@@ -1,7 +1,7 @@
 /** How far the course of the game has come, above its lesson. */
 
 import { doneSteps, listPlayedGames, type CourseStep } from "../course.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
 
@@ -10,7 +10,7 @@ export function createCoursePlace(root: HTMLElement, session: GameSession, cours
   let played = new Set<string>();
   function draw() {
     const n = doneSteps(course, played).length;
-    one("[data-course-progress]", root).textContent = n
+    requireElement("[data-course-progress]", root).textContent = n
       ? say("page.courses.short", { n, m: course.length })
       : "";
   }

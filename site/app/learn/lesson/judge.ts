@@ -11,7 +11,7 @@ export interface Step {
   side: Side;
   ask: string;
   right: { say: string | null; ways: string[] }[];
-  wrong: { say: string; ways: { [way: string]: string } }[];
+  wrong: { say: string; ways: { [line: string]: string } }[];
   other: string | null;
 }
 
@@ -21,7 +21,7 @@ type Verdict =
   | { kind: "asked" }
   | { kind: "answers"; act: string };
 
-const splitActs = (way: string) => way.split(" ").filter(Boolean);
+const splitActs = (line: string) => line.split(" ").filter(Boolean);
 
 /** Where the views of a lesson are kept: by position and acts. */
 export const viewKey = (start: string | null, acts: string[]) => [start, ...acts].join(" ");
@@ -31,8 +31,8 @@ export const refusalKey = (place: string, from: string, to: string | null) =>
   [place, from, to ?? ""].join("|");
 
 /** Whether a way begins with these acts. */
-const beginsWith = (way: string, acts: string[]) =>
-  acts.every((act, n) => splitActs(way)[n] === act);
+const beginsWith = (line: string, acts: string[]) =>
+  acts.every((act, n) => splitActs(line)[n] === act);
 
 /**
  * What a step says to the acts played in it.
@@ -40,14 +40,14 @@ const beginsWith = (way: string, acts: string[]) =>
  */
 export function judgeActs(step: Step, acts: string[], isLearnersTurn: boolean): Verdict {
   const line = acts.join(" ");
-  const right = step.right.find(({ ways }) => ways.includes(line));
+  const right = step.right.find(({ ways: lines }) => lines.includes(line));
   if (right) return { kind: "right", say: right.say ?? say("page.lessons.good") };
-  const wrong = step.wrong.find(({ ways }) => line in ways);
+  const wrong = step.wrong.find(({ ways: lines }) => line in lines);
   if (wrong) return { kind: "wrong", say: wrong.say, show: splitActs(wrong.ways[line] ?? "") };
-  const named = [...step.right, ...step.wrong].flatMap(({ ways }) =>
-    Array.isArray(ways) ? ways : Object.keys(ways),
+  const named = [...step.right, ...step.wrong].flatMap(({ ways: lines }) =>
+    Array.isArray(lines) ? lines : Object.keys(lines),
   );
-  const onward = named.find((way) => beginsWith(way, acts));
+  const onward = named.find((namedLine) => beginsWith(namedLine, acts));
   if (!onward) return { kind: "wrong", say: step.other ?? "", show: [] };
   return isLearnersTurn
     ? { kind: "asked" }
@@ -56,8 +56,8 @@ export function judgeActs(step: Step, acts: string[], isLearnersTurn: boolean): 
 
 /** Where the men go back to: the last place from which the step can still be done. */
 export function lastGoodActs(step: Step, acts: string[]) {
-  const ways = step.right.flatMap((reply) => reply.ways);
+  const rightLines = step.right.flatMap((reply) => reply.ways);
   let n = acts.length - 1;
-  while (n > 0 && !ways.some((way) => beginsWith(way, acts.slice(0, n)))) n -= 1;
+  while (n > 0 && !rightLines.some((rightLine) => beginsWith(rightLine, acts.slice(0, n)))) n -= 1;
   return acts.slice(0, n);
 }

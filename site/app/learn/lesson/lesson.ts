@@ -12,7 +12,7 @@
 import { createClock } from "./clock.ts";
 import { judgeActs, lastGoodActs, viewKey, type Step } from "./judge.ts";
 import { drawLesson, type LessonState } from "./view.ts";
-import { all, one, focusBoard } from "../../lib/dom.ts";
+import { all, requireElement, focusBoard } from "../../lib/dom.ts";
 import { recordSteps, stepsDone } from "../progress.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
 import { newPlay, initialState } from "../../session/state/initial.ts";
@@ -51,9 +51,9 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
     setUpStep(session, step(), acts, views);
   }
 
-  function schedule(what: () => void, ms: number) {
-    Object.assign(now, { open: false, hurry: what });
-    clock.schedule(ms, what);
+  function schedule(action: () => void, ms: number) {
+    Object.assign(now, { open: false, hurry: action });
+    clock.schedule(ms, action);
   }
 
   /**
@@ -63,7 +63,7 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
   function begin(n: number, after: boolean = false) {
     now.at = n;
     resetStep();
-    one("[data-ask]", root).textContent = step().ask;
+    requireElement("[data-ask]", root).textContent = step().ask;
     for (const item of all("[data-done]", root)) item.hidden = true;
     draw();
     session.announce(step().ask, after);
@@ -138,18 +138,18 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
 /** Opens the lesson with the step that a link names (#step=1), or where it was left. */
 function followAddress(id: string, steps: Step[], open: (step: number) => void) {
   function follow() {
-    const asked = Number(new URLSearchParams(location.hash.slice(1)).get("step")) - 1;
+    const stepIndex = Number(new URLSearchParams(location.hash.slice(1)).get("step")) - 1;
     const left = steps[stepsDone(id)] ? stepsDone(id) : 0;
-    open(steps[asked] ? asked : left);
+    open(steps[stepIndex] ? stepIndex : left);
   }
   window.addEventListener("hashchange", follow);
   follow();
 }
 
 /** At the end of a lesson; what its last step has said stays to be read. */
-const finalAnswer = (said = "") => ({
+const finalAnswer = (stepText = "") => ({
   kind: "right" as const,
-  text: `${said} ${say("page.lessons.done")}`.trim(),
+  text: `${stepText} ${say("page.lessons.done")}`.trim(),
 });
 
 const setUpStep = (
@@ -218,11 +218,11 @@ function connectButtons(
   now: LessonState,
   again: (step: number) => void,
 ) {
-  one('[data-do="back"]', root).addEventListener("click", () => {
+  requireElement('[data-do="back"]', root).addEventListener("click", () => {
     now.hurry();
     focusBoard(session.root);
   });
   for (const [n, dot] of all("[data-step]", root).entries())
     dot.addEventListener("click", () => again(n));
-  one('[data-do="repeat"]', root).addEventListener("click", () => again(0));
+  requireElement('[data-do="repeat"]', root).addEventListener("click", () => again(0));
 }

@@ -4,7 +4,7 @@
  */
 
 import { drawReply, drawTurn } from "../turn_status.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { stepsDone } from "../progress.ts";
 import type { GameSession } from "../../session/session.ts";
 
@@ -29,13 +29,13 @@ export function drawLesson(
 ) {
   drawTurn(root, session, open);
   drawReply(root, session, answer, open);
-  one('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
+  requireElement('[data-do="back"]', root).hidden = open || answer?.kind !== "wrong";
   const steps = all("[data-step]", root);
   const learnt = !open && answer?.kind === "right" && at === steps.length - 1;
   // What follows a wrong move is shown to explain it: even if it takes the last man, it is no game
   // that somebody has won, and then it is nobody's turn.
   const isRefuted = answer?.kind === "wrong" && session.state.view.outcome !== null;
-  one(".status", root).toggleAttribute("data-over", learnt || isRefuted);
+  requireElement(".status", root).toggleAttribute("data-over", learnt || isRefuted);
   for (const [n, dot] of steps.entries()) {
     dot.toggleAttribute("data-learnt", n < stepsDone(id));
     if (n === at) dot.setAttribute("aria-current", "step");

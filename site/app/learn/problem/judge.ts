@@ -23,7 +23,7 @@ export interface Problem {
   turns: number;
   right: string[];
   line: string[];
-  wrong: { [way: string]: [number | null, string] };
+  wrong: { [line: string]: [number | null, string] };
   /** the name of what it is about */
   motif: string;
   /** by what it is proved; a search looks only so many turns ahead */
@@ -46,9 +46,9 @@ export const splitActs = (text: string | undefined) => (text ?? "").split(" ").f
 
 /** The problem's verdict on the first turn; null if its line or the engine has to give it. */
 export function judgeFirstTurn(problem: Problem, { acts }: Played): Verdict | null {
-  const way = acts.join(" ");
-  if (problem.goal !== "win" && problem.right.includes(way)) return { kind: "solved" };
-  const fault = problem.wrong[way];
+  const line = acts.join(" ");
+  if (problem.goal !== "win" && problem.right.includes(line)) return { kind: "solved" };
+  const fault = problem.wrong[line];
   if (!fault) return null;
   const [lost, shown] = fault;
   return { kind: "wrong", say: describeFailure(problem, lost, shown), shown: splitActs(shown) };

@@ -20,7 +20,7 @@ import {
   type Verdict,
 } from "./judge.ts";
 import { createProblemPlay } from "./play.ts";
-import { one, focusBoard } from "../../lib/dom.ts";
+import { requireElement, focusBoard } from "../../lib/dom.ts";
 import { isSolved, recordKnowledge, recordTry, triesOf, type Knowledge } from "../progress.ts";
 import { dayOf } from "../daily/calendar.ts";
 import { scheduleRepetition } from "../repetition.ts";
@@ -99,7 +99,7 @@ export function createProblem(
     const onward = splitActs(problem.line[0]);
     Object.assign(now, { problem, answer: null, over: false, rest: restAt(problem), onward });
     player.resetTurn();
-    session.announce(one("[data-ask]", root).textContent ?? "");
+    session.announce(requireElement("[data-ask]", root).textContent ?? "");
   }
 
   function end(words: string) {
@@ -126,19 +126,20 @@ export function createProblem(
       now.tries += 1;
       recordTry(problem.id);
     }
-    const known = (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
-    if (known) return answer(known);
+    const verdict =
+      (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
+    if (verdict) return answer(verdict);
     player.lockBoard();
     draw();
     const waits = loadingText(state, "noted");
     if (waits) session.announce(waits, true);
-    const asked = {
+    const request = {
       op: "judge" as const,
       ...requestBase(state),
       turns: problem.turns - n,
       most: MAX_JUDGE_POSITIONS,
     };
-    const judgement = await session.ask(asked);
+    const judgement = await session.ask(request);
     if (session.state.view === state.view && now.problem === problem) answer(toVerdict(judgement));
   }
 
@@ -225,7 +226,7 @@ function connectButtons(
   does: { [name: string]: () => void },
 ) {
   for (const [name, act] of Object.entries(does))
-    one(`[data-do="${name}"]`, root).addEventListener("click", () => {
+    requireElement(`[data-do="${name}"]`, root).addEventListener("click", () => {
       act();
       if (!now.over) focusBoard(session.root);
     });

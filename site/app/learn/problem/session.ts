@@ -25,7 +25,9 @@ export function createProblemSession(
     prebuilt: {
       first: () => view,
       view: ({ rules, start, acts, ply }) => {
-        const posed = problems.find((one) => one.position === start && one.rules === rules);
+        const posed = problems.find(
+          (problem) => problem.position === start && problem.rules === rules,
+        );
         return posed ? views(posed.id, acts.slice(0, ply)) : null;
       },
       reply: () => null,

@@ -4,7 +4,7 @@
  */
 
 import { drawReply, drawTurn } from "../turn_status.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { problemHash } from "../problem_link.ts";
 import { isSolved } from "../progress.ts";
 import { loadingText, sideName } from "../../session/text/messages.ts";
@@ -27,12 +27,12 @@ export function drawProblem(
   const { problem, over } = now;
   drawHeading(root, now, set, isOfCourse);
   drawBoardSide(root, session, now);
-  const onward = one('[data-do="next"]', root);
+  const onward = requireElement('[data-do="next"]', root);
   onward.hidden = !next || (!over && !isSolved(problem.id) && !set.length);
   onward.classList.toggle("first", over);
-  one("[data-to-problems]").hidden = isOfCourse;
-  one("[data-upward-course]").hidden = !isOfCourse;
-  const toCourse = one("[data-to-course]", root);
+  requireElement("[data-to-problems]").hidden = isOfCourse;
+  requireElement("[data-upward-course]").hidden = !isOfCourse;
+  const toCourse = requireElement("[data-to-course]", root);
   toCourse.hidden = !isOfCourse || next !== "" || !(over || isSolved(problem.id));
   toCourse.classList.toggle("first", over);
   drawBookClause(root, session, now);
@@ -49,7 +49,7 @@ export const askText = ({ goal, side, turns }: Problem) =>
 
 /** Names the rules, and links to them. */
 export function drawRulesLink(root: HTMLElement, { rules }: Problem) {
-  const link = one("[data-rules]", root) as HTMLAnchorElement;
+  const link = requireElement("[data-rules]", root) as HTMLAnchorElement;
   link.textContent = sayAt(["rulesets", rules, "name"]);
   link.hash = `rules=${rules}`;
   const note = root.querySelector("[data-rules-note]");
@@ -67,7 +67,8 @@ export function drawBoardSide(root: HTMLElement, session: GameSession, now: Prob
     hint: !open,
     solution: over || !open,
   };
-  for (const [name, gone] of Object.entries(hidden)) one(`[data-do="${name}"]`, root).hidden = gone;
+  for (const [name, gone] of Object.entries(hidden))
+    requireElement(`[data-do="${name}"]`, root).hidden = gone;
 }
 
 /** Which problem it is, what is asked, by which rules, how far the set has come. */
@@ -80,16 +81,16 @@ function drawHeading(
   const { id, number } = problem;
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
-    one("[data-number]", root).textContent = say("page.problems.number", { n: number });
-    one("[data-ask]", root).textContent = askText(problem);
+    requireElement("[data-number]", root).textContent = say("page.problems.number", { n: number });
+    requireElement("[data-ask]", root).textContent = askText(problem);
     drawRulesLink(root, problem);
   }
   const place = set.indexOf(id);
-  one("[data-set]", root).textContent =
+  requireElement("[data-set]", root).textContent =
     place < 0
       ? ""
       : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(isSolved).length });
-  const paper = one("[data-paper]", root) as HTMLAnchorElement;
+  const paper = requireElement("[data-paper]", root) as HTMLAnchorElement;
   paper.hidden = place < 0;
   paper.hash = problemHash(id, set);
   for (const link of all("[data-of]", root) as HTMLAnchorElement[]) {
@@ -110,14 +111,14 @@ function drawStatus(
   const { outcome, side } = state.view;
   const thinks = !open && !over && state.fresh && side !== problem.side && !outcome;
   drawTurn(root, session, open, thinks ? loadingText(state, "noted") : "");
-  one("[data-turn]", root).toggleAttribute("data-waits", thinks);
-  one(".status", root).toggleAttribute("data-over", over && !outcome);
+  requireElement("[data-turn]", root).toggleAttribute("data-waits", thinks);
+  requireElement(".status", root).toggleAttribute("data-over", over && !outcome);
   const { w, b } = state.view.hands;
-  one("[data-hands]", root).textContent =
+  requireElement("[data-hands]", root).textContent =
     w || b
       ? ["w", "b"]
-          .map((one) =>
-            say("page.said.inHand", { side: say(`page.sides.${one}`), n: one === "w" ? w : b }),
+          .map((owner) =>
+            say("page.said.inHand", { side: say(`page.sides.${owner}`), n: owner === "w" ? w : b }),
           )
           .join(" ")
       : "";
@@ -131,12 +132,12 @@ function drawBookClause(root: HTMLElement, { state }: GameSession, { problem }: 
   if (book.hidden) return;
   const n = state.view.turns.length;
   const line = problem.line.slice(0, n).join(" ");
-  const kept = line === state.acts.join(" ");
-  const lit = kept ? problem.clauses?.[String(n)] : undefined;
+  const followsLine = line === state.acts.join(" ");
+  const lit = followsLine ? problem.clauses?.[String(n)] : undefined;
   for (const clause of all("[data-clause]", book)) {
     clause.toggleAttribute("data-lit", clause.dataset.clause === lit);
     if (clause.dataset.clause === lit) clause.setAttribute("aria-current", "true");
     else clause.removeAttribute("aria-current");
   }
-  one("[data-silent]", book).hidden = !(kept && n > 0 && !lit);
+  requireElement("[data-silent]", book).hidden = !(followsLine && n > 0 && !lit);
 }

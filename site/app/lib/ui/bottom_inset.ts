@@ -5,17 +5,17 @@
  * stays visible above a sheet that opens or grows.
  */
 
-import { all, one, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
+import { all, requireElement, scrollIntoSight, isFixed, prefersReducedMotion } from "../dom.ts";
 
 export function measureBottomInset(board: Element) {
   const sheets = all(".analysis");
-  const answer = one("[data-notice]");
+  const answer = requireElement("[data-notice]");
   const { documentElement: root } = document;
   let covered = 0;
   let answered = 0;
   const watching = new ResizeObserver(() => {
     // one at a time is seen there
-    const sheet = sheets.find((one) => one.offsetHeight && isFixed(one));
+    const sheet = sheets.find((candidate) => candidate.offsetHeight && isFixed(candidate));
     const high = sheet ? Math.round(innerHeight - sheet.getBoundingClientRect().top) : 0;
     const above = isFixed(answer) ? answer.offsetHeight : 0; // only above a sheet is it fixed
     // each write to the root element makes the browser recompute the style of the whole page

@@ -3,7 +3,7 @@
  * name. What is chosen is kept in the address, so that it can be shared and returned to.
  */
 
-import { all, one } from "../dom.ts";
+import { all, requireElement } from "../dom.ts";
 
 interface FilterParts {
   /** the items of the list */
@@ -25,10 +25,10 @@ export function createFilters(
   { items, say, onApply, onChoice }: FilterParts,
 ) {
   const selects = () => all("select", form) as HTMLSelectElement[];
-  const asked = () => selects().filter((select) => select.value);
+  const filledSelects = () => selects().filter((select) => select.value);
 
   function apply() {
-    const chosen = asked();
+    const chosen = filledSelects();
     onApply?.(chosen.length > 0);
     let shown = 0;
     for (const item of items) {
@@ -39,8 +39,8 @@ export function createFilters(
     }
     for (const part of all("[data-part]"))
       part.hidden = chosen.length > 0 && items.every((item) => item.hidden || !part.contains(item));
-    one("[data-reset]", form).hidden = !chosen.length;
-    one("[data-found]", form).textContent = chosen.length ? say(shown) : "";
+    requireElement("[data-reset]", form).hidden = !chosen.length;
+    requireElement("[data-found]", form).textContent = chosen.length ? say(shown) : "";
   }
 
   /** Chooses what the address says; unknown values are ignored. */
@@ -54,7 +54,7 @@ export function createFilters(
 
   /** Adds what is chosen. */
   function write(wanted: URLSearchParams) {
-    for (const { name, value } of asked()) wanted.set(name, value);
+    for (const { name, value } of filledSelects()) wanted.set(name, value);
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());

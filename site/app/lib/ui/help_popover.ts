@@ -23,11 +23,12 @@ export const questionMark = (key: string) =>
 export function listenForHelp() {
   const popup = h("div.popup", { popover: "auto", tabindex: "-1", autofocus: true });
   document.addEventListener("click", (event) => {
-    const asked = event.target instanceof Element ? event.target.closest("[data-explain]") : null;
-    if (!(asked instanceof HTMLElement)) return;
-    (asked.closest("dialog") ?? document.body).append(popup);
-    popup.textContent = sayAt(["page", "explain", asked.dataset.explain ?? ""]);
+    const explained =
+      event.target instanceof Element ? event.target.closest("[data-explain]") : null;
+    if (!(explained instanceof HTMLElement)) return;
+    (explained.closest("dialog") ?? document.body).append(popup);
+    popup.textContent = sayAt(["page", "explain", explained.dataset.explain ?? ""]);
     popup.showPopover();
-    placeBeside(popup, asked);
+    placeBeside(popup, explained);
   });
 }

@@ -35,18 +35,18 @@ const idsIn = (element: Element) =>
 /** What a drawing refers to outside of itself, with what that refers to. */
 function defsOf(drawing: SVGElement) {
   const defs = document.createElementNS(SVG, "defs");
-  const known = new Set([...drawing.querySelectorAll("[id]")].map(({ id }) => id));
+  const includedIds = new Set([...drawing.querySelectorAll("[id]")].map(({ id }) => id));
   const waiting = [drawing];
   for (const next of waiting) {
     for (const element of [next, ...next.querySelectorAll("*")]) {
       const painted = getComputedStyle(element);
       const ids = [...idsIn(element), ...idsInPaint(painted.fill), ...idsInPaint(painted.stroke)];
       for (const id of ids) {
-        const found = known.has(id) ? null : document.getElementById(id);
-        if (!(found instanceof SVGElement)) continue;
-        known.add(id);
-        defs.append(found.cloneNode(true));
-        waiting.push(found);
+        const referred = includedIds.has(id) ? null : document.getElementById(id);
+        if (!(referred instanceof SVGElement)) continue;
+        includedIds.add(id);
+        defs.append(referred.cloneNode(true));
+        waiting.push(referred);
       }
     }
   }
@@ -69,7 +69,7 @@ const plainColours = (value: string) =>
 /** How an element looks, as a style. */
 function styleText(element: SVGElement) {
   const style = getComputedStyle(element);
-  const said = STYLE_PROPERTIES.flatMap((name) => {
+  const declarations = STYLE_PROPERTIES.flatMap((name) => {
     const value = style.getPropertyValue(name);
     const says = MEANINGFUL_NONE.has(name) ? value !== "inline" : !DEFAULT_VALUES.has(value);
     // A transform that stands as an attribute is kept as it is: the computed one would be applied
@@ -78,7 +78,7 @@ function styleText(element: SVGElement) {
       ? [`${name}: ${plainColours(value).replace(/url\("?[^"#)]*(#[^")]+)"?\)/g, "url($1)")}`]
       : [];
   });
-  return said.join("; ");
+  return declarations.join("; ");
 }
 
 /**
@@ -132,9 +132,9 @@ export function computedColour(colour: string, place: Element) {
   const probe = document.createElement("i");
   probe.style.color = colour;
   place.append(probe);
-  const found = getComputedStyle(probe).color;
+  const computed = getComputedStyle(probe).color;
   probe.remove();
-  return plainColours(found);
+  return plainColours(computed);
 }
 
 /** @param svg a drawing that stands alone */

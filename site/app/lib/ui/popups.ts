@@ -17,9 +17,9 @@ export function placeBeside(popup: HTMLElement, anchor: Element) {
 function openerOf(popup: HTMLElement): HTMLElement | undefined {
   const callers = all(`[popovertarget="${CSS.escape(popup.id)}"]`);
   return (
-    callers.find((one) => one === document.activeElement) ??
-    callers.find((one) => one.matches(":hover")) ??
-    callers.find((one) => one.offsetParent) ??
+    callers.find((caller) => caller === document.activeElement) ??
+    callers.find((caller) => caller.matches(":hover")) ??
+    callers.find((caller) => caller.offsetParent) ??
     callers.map(visibleOpener).find(Boolean)
   );
 }

@@ -3,13 +3,13 @@
  * goes along to the other language.
  */
 
-import { all, keepAnchorInLanguageLinks, one } from "../dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../dom.ts";
 
 const KEY = "q=";
 
 /** @param search called with what is looked for, now and whenever it changes */
 export function listenToField(search: (text: string) => void) {
-  const field = one("[data-search]") as HTMLInputElement;
+  const field = requireElement("[data-search]") as HTMLInputElement;
 
   function fromAddress() {
     const { hash } = location;

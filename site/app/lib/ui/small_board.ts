@@ -46,7 +46,7 @@ function column({ at, side, kind, under }: Man, x: number, y: number) {
   const step = under.length ? Math.min(COLUMN.one, COLUMN.all / under.length) : 0;
   const foot = (step * under.length) / 2;
   const pieces = [
-    ...under.map((one) => `${one.side}-${one.kind}-under`).reverse(),
+    ...under.map((piece) => `${piece.side}-${piece.kind}-under`).reverse(),
     `${side}-${kind}`,
   ];
   return s(

@@ -4,7 +4,7 @@
  * of today lead to one another. The words searched for are kept in the address.
  */
 
-import { h, one } from "../../lib/dom.ts";
+import { h, requireElement } from "../../lib/dom.ts";
 import { listenToField } from "../../lib/ui/search_field.ts";
 import { foldWord, matchesWord, markMatches, wordsOf } from "../../lib/normalize.ts";
 
@@ -24,9 +24,9 @@ const data: {
   langs: string[];
   address: string;
   words: { none: string; one: string; many: string; [key: string]: string };
-} = JSON.parse(one("#page-data").textContent ?? "{}");
-const count = one("[data-found]");
-const results = one("[data-results]");
+} = JSON.parse(requireElement("#page-data").textContent ?? "{}");
+const count = requireElement("[data-found]");
+const results = requireElement("[data-results]");
 
 const index = data.entries.flatMap((entry) =>
   entry.clauses.map((clause) => ({
@@ -44,7 +44,9 @@ listenToField((text) => {
   const hits = wanted.length
     ? index.filter(({ forms }) =>
         forms.some(({ lang, words }) =>
-          wanted.every((one) => words.some((word) => matchesWord(word, foldWord(one, lang)))),
+          wanted.every((wantedWord) =>
+            words.some((word) => matchesWord(word, foldWord(wantedWord, lang))),
+          ),
         ),
       )
     : [];

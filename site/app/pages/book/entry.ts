@@ -4,11 +4,11 @@
  * reader's choices, and copies citations.
  */
 
-import { all, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, h, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { placePopups } from "../../lib/ui/popups.ts";
 
-const words = JSON.parse(one("#page-data").textContent ?? "{}");
-const status = one("[data-said]");
+const words = JSON.parse(requireElement("#page-data").textContent ?? "{}");
+const status = requireElement("[data-said]");
 
 /** The reader's choices of view, kept for the next entry and the next visit. */
 const STORAGE_KEY = "edition";
@@ -86,7 +86,7 @@ for (const [id, clause] of clauses) {
   });
 }
 // The small board that stays in view while scrolling disappears when it is touched.
-one(".lit-board").addEventListener("click", () => select(null));
+requireElement(".lit-board").addEventListener("click", () => select(null));
 addEventListener(
   "keydown",
   (event) => event.key === "Escape" && !document.querySelector(":popover-open") && select(null),

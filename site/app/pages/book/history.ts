@@ -3,19 +3,21 @@
  * this script all of them are shown.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
-useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+useWords(JSON.parse(requireElement("#page-data").textContent ?? "{}").words);
 
-const form = one("[data-filters]") as HTMLFormElement;
+const form = requireElement("[data-filters]") as HTMLFormElement;
 const claims = all("[data-claim-of]");
 
 function filter() {
-  const asked = (all("select", form) as HTMLSelectElement[]).filter((select) => select.value);
+  const filledSelects = (all("select", form) as HTMLSelectElement[]).filter(
+    (select) => select.value,
+  );
   const shown = new Set();
   for (const claim of claims) {
-    const fits = asked.every((select) =>
+    const fits = filledSelects.every((select) =>
       (claim.dataset[select.name] ?? "").split(" ").includes(select.value),
     );
     claim.hidden = !fits;
@@ -23,7 +25,7 @@ function filter() {
   }
   for (const mark of document.querySelectorAll("[data-claim]"))
     mark.classList.toggle("aside", !shown.has(mark.getAttribute("data-claim")));
-  one("[data-found]").textContent = asked.length
+  requireElement("[data-found]").textContent = filledSelects.length
     ? say(
         shown.size === 1
           ? "page.history.one"
@@ -37,7 +39,9 @@ function filter() {
 
 /** Following a mark to a claim that is filtered out shows all claims again. */
 function revealTarget() {
-  const claim = claims.find((one) => one.id === decodeURIComponent(location.hash.slice(1)));
+  const claim = claims.find(
+    (candidate) => candidate.id === decodeURIComponent(location.hash.slice(1)),
+  );
   if (!claim?.hidden) return;
   form.reset();
   filter();

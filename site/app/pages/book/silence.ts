@@ -4,11 +4,11 @@
 
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { createCompareBoards } from "../../rules/compare_boards.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 

@@ -4,12 +4,12 @@
  * it was and what came of it. Python is loaded when the first check is asked for.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { numberFormatter, say, useWords } from "../../lib/i18n.ts";
 import { createEngine, type Engine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 
 const formatNumber = numberFormatter(data.group);
@@ -50,9 +50,9 @@ function resultText(end: VerifyReport, ms: number) {
  */
 function setUpCheck(figures: HTMLElement, box: HTMLElement) {
   const { certificate = "", seen = "1" } = figures.dataset;
-  const bar = one("progress", box) as HTMLProgressElement;
-  const said = one("[data-said]", box);
-  const halt = one("[data-do=stop]", box);
+  const bar = requireElement("progress", box) as HTMLProgressElement;
+  const statusLine = requireElement("[data-said]", box);
+  const halt = requireElement("[data-do=stop]", box);
   const starts = all("[data-do=whole], [data-do=lines]", box);
 
   /** @param lines 0: the whole */
@@ -68,7 +68,7 @@ function setUpCheck(figures: HTMLElement, box: HTMLElement) {
       if (!part.seen || mine.signal.aborted) return;
       began ||= performance.now();
       bar.value = part.seen / whole;
-      said.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
+      statusLine.textContent = say(`page.decided.check.${lines ? "drawn" : "positions"}`, {
         n: formatNumber(part.seen),
         all: formatNumber(whole),
         left: timeLeft(performance.now() - began, bar.value),
@@ -76,14 +76,16 @@ function setUpCheck(figures: HTMLElement, box: HTMLElement) {
     };
     busy(true);
     bar.removeAttribute("value");
-    said.textContent = say("page.decided.check.loading");
-    const asked = performance.now();
+    statusLine.textContent = say("page.decided.check.loading");
+    const askedAt = performance.now();
     try {
       const request = { op: "verify" as const, certificate, lines, seed: Date.now() };
       const end = await engine.think(request, heard, { signal: mine.signal });
-      said.textContent = resultText(end, performance.now() - (began || asked));
+      statusLine.textContent = resultText(end, performance.now() - (began || askedAt));
     } catch {
-      said.textContent = say(`page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`);
+      statusLine.textContent = say(
+        `page.decided.check.${mine.signal.aborted ? "stopped" : "failed"}`,
+      );
     } finally {
       busy(false);
       if (running === mine) running = null;

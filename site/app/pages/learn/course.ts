@@ -7,10 +7,10 @@ import {
   listPlayedGames,
   type CourseStep,
 } from "../../learn/course.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const course = data.steps as [CourseStep, ...CourseStep[]];
 const links = all("[data-course-step]") as HTMLAnchorElement[];
@@ -19,17 +19,17 @@ function draw(played: Set<string>) {
   for (const [n, step] of course.entries()) {
     const link = links[n] as HTMLAnchorElement;
     link.toggleAttribute("data-learnt", isStepDone(step, played));
-    one("[data-progress]", link).textContent = describeStep(step, played);
+    requireElement("[data-progress]", link).textContent = describeStep(step, played);
   }
-  const done = doneSteps(course, played);
-  one("[data-course-progress]").textContent = done.length
-    ? say("page.courses.done", { n: done.length, m: course.length })
+  const completed = doneSteps(course, played);
+  requireElement("[data-course-progress]").textContent = completed.length
+    ? say("page.courses.done", { n: completed.length, m: course.length })
     : "";
   const next = course.findIndex((step) => !isStepDone(step, played));
   const to = links.at(next) as HTMLAnchorElement;
-  const key = next < 0 ? "again" : done.length ? "next" : "begin";
-  (one("[data-next]") as HTMLAnchorElement).href = to.href;
-  one("[data-next-name]").textContent = say(`page.courses.${key}`, {
+  const key = next < 0 ? "again" : completed.length ? "next" : "begin";
+  (requireElement("[data-next]") as HTMLAnchorElement).href = to.href;
+  requireElement("[data-next-name]").textContent = say(`page.courses.${key}`, {
     title: to.dataset.name ?? "",
   });
 }

@@ -6,7 +6,7 @@
 
 import { refusalText, refusedMove } from "../../rules/detective/verdict_view.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { all, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, h, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { unpackValue } from "../../session/prebuilt.ts";
 import { initialState, newPlay } from "../../session/state/initial.ts";
 import { createSession } from "../../session/session.ts";
@@ -18,7 +18,7 @@ import type { Engine } from "../../session/engine/engine.ts";
 /** Milliseconds that each move stays when the game is played through. */
 const MOVE_DELAY_MS = 1300;
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const views = unpackValue(data.views) as [View, ...View[]];
@@ -39,7 +39,7 @@ const engine = {
 } as unknown as Engine;
 const play = { ...newPlay(data.rules), first: data.first, acts: data.acts, ply: 0 };
 const session = createSession({
-  root: one("[data-stage]"),
+  root: requireElement("[data-stage]"),
   state: { ...initialState(data.game, play, views[0]), fresh: true },
   engine,
   prebuilt: {
@@ -59,7 +59,7 @@ function go(n: number) {
   shownMoves = Math.max(0, Math.min(n, moves.length));
   const move = moves[shownMoves - 1];
   session.goToPly(move?.ply ?? 0);
-  one("[data-standing]").textContent = move
+  requireElement("[data-standing]").textContent = move
     ? say("page.detective.at", {
         n: shownMoves,
         all: moves.length,
@@ -72,14 +72,14 @@ function go(n: number) {
 }
 
 function draw() {
-  const bar = (what: string, barred: boolean) => {
-    (one(`[data-do="${what}"]`) as HTMLButtonElement).disabled = barred;
+  const bar = (name: string, barred: boolean) => {
+    (requireElement(`[data-do="${name}"]`) as HTMLButtonElement).disabled = barred;
   };
   bar("first", shownMoves === 0);
   bar("back", shownMoves === 0);
   bar("forward", shownMoves === moves.length);
   const words = say(timer ? "page.detective.pause" : "page.detective.play");
-  const player = one('[data-do="play"]');
+  const player = requireElement('[data-do="play"]');
   player.setAttribute("aria-label", words);
   player.title = words;
   player.toggleAttribute("data-playing", timer > 0);
@@ -104,7 +104,7 @@ function judgeChoice(rules: string) {
   for (const button of all("[data-choose]"))
     if (button.dataset.choose === rules) button.dataset.judged = why ? "wrong" : "right";
   if (why) go(why.turn - 1);
-  one("[data-reply]").replaceChildren(
+  requireElement("[data-reply]").replaceChildren(
     why
       ? h(
           "p.wrong",
@@ -131,16 +131,16 @@ const otherObjections = (rules: string) =>
       ),
     );
 
-for (const [what, act] of [
+for (const [name, act] of [
   ["first", () => go(0)],
   ["back", () => go(shownMoves - 1)],
   ["forward", () => go(shownMoves + 1)],
 ] as [string, () => void][])
-  one(`[data-do="${what}"]`).addEventListener("click", () => {
+  requireElement(`[data-do="${name}"]`).addEventListener("click", () => {
     stop();
     act();
   });
-one('[data-do="play"]').addEventListener("click", () => {
+requireElement('[data-do="play"]').addEventListener("click", () => {
   if (timer) return stop();
   if (shownMoves === moves.length) go(0);
   playNext();
@@ -149,7 +149,7 @@ for (const button of all("[data-choose]"))
   button.addEventListener("click", () => judgeChoice(button.dataset.choose ?? ""));
 for (const item of all("[data-solution]")) {
   const why = refused[item.dataset.solution ?? ""];
-  if (why) one("[data-why]", item).textContent = `: ${refusalText(why)}`;
+  if (why) requireElement("[data-why]", item).textContent = `: ${refusalText(why)}`;
 }
 keepAnchorInLanguageLinks();
 go(0);

@@ -8,7 +8,7 @@ import { createLesson } from "../../learn/lesson/lesson.ts";
 import { refusalKey, viewKey, type Step } from "../../learn/lesson/judge.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import { unpackValue } from "../../session/prebuilt.ts";
 import { initialState, newPlay } from "../../session/state/initial.ts";
@@ -16,15 +16,15 @@ import { createSession, sideBelow } from "../../session/session.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
 import type { Reason, View } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const views = unpackValue(data.views) as { [place: string]: View };
 const refusals = unpackValue(data.refusals) as { [touch: string]: Reason };
 const first: Step = data.steps[0];
 
-const root = one("#main");
-const stage = one("[data-stage]", root);
+const root = requireElement("#main");
+const stage = requireElement("[data-stage]", root);
 const view = views[viewKey(first.position, [])] as View;
 const play = { ...newPlay(data.rules), start: first.position };
 const session = createSession({

@@ -1,10 +1,10 @@
 /** The list of courses: how far this reader has come in each; those that are begun stand first. */
 
 import { doneSteps, isStepBegun, listPlayedGames, type CourseStep } from "../../learn/course.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const courses = data.courses as { [game: string]: CourseStep[] };
 const items = all("[data-course]").map((card) => ({
@@ -26,7 +26,7 @@ function draw(played: Set<string>) {
     const n = doneSteps(course, played).length;
     const isFinished = n === course.length;
     card.toggleAttribute("data-learnt", isFinished);
-    one("[data-progress]", card).textContent = isFinished
+    requireElement("[data-progress]", card).textContent = isFinished
       ? `✓ ${say("page.courses.finished")}`
       : n
         ? say("page.courses.short", { n, m: course.length })
@@ -34,8 +34,8 @@ function draw(played: Set<string>) {
     const isBegun = course.some((step) => step.kind !== "game" && isStepBegun(step, played));
     if (isBegun && !isFinished) begun.push(copyOf(item));
   }
-  one("[data-begun]").hidden = !begun.length;
-  one("[data-begun-cards]").replaceChildren(...begun);
+  requireElement("[data-begun]").hidden = !begun.length;
+  requireElement("[data-begun-cards]").replaceChildren(...begun);
 }
 
 draw(new Set());

@@ -8,23 +8,23 @@ import { createProblemSession } from "../../learn/problem/session.ts";
 import { drawProblem } from "../../learn/problem/view.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { focusBoard, one } from "../../lib/dom.ts";
+import { focusBoard, requireElement } from "../../lib/dom.ts";
 import { existingProblems, pageOf, problemHash, readHash } from "../../learn/problem_link.ts";
 import { isSolved } from "../../learn/progress.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
 import type { Problem } from "../../learn/problem/judge.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const views = createProblemViews(data.views, data.answers);
 const problems: [Problem, ...Problem[]] = data.problems;
 
-const root = one("#main");
+const root = requireElement("#main");
 const problemInAddress = () =>
   problems.find(({ id }) => id === readHash(location.hash).problem) ?? problems[0];
 const first = problemInAddress();
-const stage = one("[data-stage]", root);
+const stage = requireElement("[data-stage]", root);
 const session = createProblemSession(stage, data.game, { problems, views, first });
 createLiveRegion(session);
 createEngineStatus([session]);
@@ -35,10 +35,10 @@ let isOfCourse = false;
 
 /** The problem after this one: of the set; else of the page, the next that is not solved. */
 function nextProblem({ id }: Problem) {
-  const order = set.length ? set : problems.map((one) => one.id);
+  const order = set.length ? set : problems.map((problem) => problem.id);
   const at = order.indexOf(id);
   const later = [...order.slice(at + 1), ...(set.length ? [] : order.slice(0, Math.max(at, 0)))];
-  return (set.length ? later[0] : later.find((one) => !isSolved(one))) ?? "";
+  return (set.length ? later[0] : later.find((problemId) => !isSolved(problemId))) ?? "";
 }
 
 let current: Problem = first;
@@ -48,7 +48,7 @@ function draw(now: ProblemState) {
 }
 
 const solving = createProblem(root, { problem: first, views, session, draw });
-one('[data-do="next"]', root).addEventListener("click", () => {
+requireElement('[data-do="next"]', root).addEventListener("click", () => {
   const next = nextProblem(current);
   const page = pageOf(next, data.places);
   if (page) location.href = `${data.folder}${page}/${problemHash(next, set, isOfCourse)}`;

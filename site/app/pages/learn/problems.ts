@@ -3,7 +3,7 @@
  * list is filtered by, and the set that a teacher picks.
  */
 
-import { all, h, one, parseNoscript } from "../../lib/dom.ts";
+import { all, h, requireElement, parseNoscript } from "../../lib/dom.ts";
 import { dayOf, daysUpTo, problemOfDay } from "../../learn/daily/calendar.ts";
 import { dayHash, dayTiles } from "../../learn/daily/days_view.ts";
 import { problemHash, pageOf, type Places } from "../../learn/problem_link.ts";
@@ -13,12 +13,12 @@ import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 import { createWaitingDrawings } from "../../lib/noscript.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const places = data.places as Places;
 
 const bringDrawings = createWaitingDrawings();
-const handoutLink = one("[data-paper]") as HTMLAnchorElement;
+const handoutLink = requireElement("[data-paper]") as HTMLAnchorElement;
 /** The problems of a file: their list waits until somebody opens it. */
 const parts = (all("details[data-part]") as HTMLDetailsElement[]).map((part) => {
   const waiting = parseNoscript(all("noscript", part));
@@ -48,7 +48,7 @@ for (const card of cards) {
   card.dataset.known = words.join(" ");
   card.toggleAttribute("data-learnt", how === "solved");
   if (how)
-    one("[data-progress]", card).textContent =
+    requireElement("[data-progress]", card).textContent =
       `${how === "seen" ? "" : "✓ "}${knownText(how, triesOf(idOf(card)))}`;
 }
 
@@ -63,7 +63,7 @@ for (const { part, waiting, own } of parts) {
   part.addEventListener("toggle", () => part.open && fill(part, waiting));
   const n = own.filter((card) => "learnt" in card.dataset).length;
   const m = own.length;
-  one("summary [data-progress]", part).textContent = n
+  requireElement("summary [data-progress]", part).textContent = n
     ? say("page.problems.solvedOf", { n, m })
     : "";
 }
@@ -74,8 +74,8 @@ function copyOf(card: HTMLElement, address: string) {
   const { usualMen = "" } = card.dataset;
   for (const name of Object.keys(copy.dataset)) delete copy.dataset[name];
   copy.dataset.usualMen = usualMen;
-  one(".pick", copy).remove();
-  (one("a.card", copy) as HTMLAnchorElement).href = address;
+  requireElement(".pick", copy).remove();
+  (requireElement("a.card", copy) as HTMLAnchorElement).href = address;
   bringDrawings(copy);
   return copy;
 }
@@ -84,18 +84,18 @@ const addressOf = (problem: string, set: string[]) =>
   `${data.folder}${pageOf(problem, places)}/${problemHash(problem, set)}`;
 
 const dueCards = due.flatMap((id) => cards.find((card) => idOf(card) === id) ?? []);
-one("[data-repeat]").hidden = !dueCards.length;
+requireElement("[data-repeat]").hidden = !dueCards.length;
 const dueSet = dueCards.map(idOf);
-one("[data-repeat-cards]").append(
+requireElement("[data-repeat-cards]").append(
   ...dueCards.map((card) => copyOf(card, addressOf(idOf(card), dueSet))),
 );
 
 const homeOf = (day: string) => `${data.home}${dayHash(day)}`;
 const problemOfToday = cards.find((card) => idOf(card) === problemOfDay(today, data.daily));
-if (problemOfToday) one("[data-day-card]").append(copyOf(problemOfToday, homeOf(today)));
-one("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
+if (problemOfToday) requireElement("[data-day-card]").append(copyOf(problemOfToday, homeOf(today)));
+requireElement("[data-days]").append(...dayTiles(daysUpTo(today, DAYS_SHOWN), homeOf));
 
-const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
+const filters = createFilters(requireElement("[data-filters]") as HTMLFormElement, {
   items: cards,
   onApply(isFiltered) {
     for (const { part, waiting } of parts) {
@@ -113,7 +113,7 @@ const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
 
 function readAddress() {
   filters.read(new URLSearchParams(location.hash.slice(1)));
-  const named = parts.find(({ part }) => one("h2", part).id === location.hash.slice(1));
+  const named = parts.find(({ part }) => requireElement("h2", part).id === location.hash.slice(1));
   if (named) named.part.open = true;
 }
 addEventListener("hashchange", readAddress);
@@ -122,7 +122,7 @@ readAddress();
 /** in the order in which they were picked */
 let picked: string[] = [];
 const boxes = cards.map((card) => {
-  const box = one(".pick input", card) as HTMLInputElement;
+  const box = requireElement(".pick input", card) as HTMLInputElement;
   box.addEventListener("change", () => {
     picked = picked.filter((id) => id !== idOf(card));
     if (box.checked) picked.push(idOf(card));
@@ -132,25 +132,27 @@ const boxes = cards.map((card) => {
 });
 
 function draw() {
-  one("[data-picked]").textContent = picked.length
+  requireElement("[data-picked]").textContent = picked.length
     ? say("page.problems.picked", { n: picked.length })
     : "";
-  one("[data-maker]").hidden = !picked.length;
-  one("[data-copied]").replaceChildren();
+  requireElement("[data-maker]").hidden = !picked.length;
+  requireElement("[data-copied]").replaceChildren();
   const [first] = picked;
   const place = first ? problemHash(first, picked) : "";
-  (one("[data-open]") as HTMLAnchorElement).href = first ? addressOf(first, picked) : "#";
+  (requireElement("[data-open]") as HTMLAnchorElement).href = first
+    ? addressOf(first, picked)
+    : "#";
   handoutLink.hash = place;
 }
 
-one('[data-do="clear"]').addEventListener("click", () => {
+requireElement('[data-do="clear"]').addEventListener("click", () => {
   picked = [];
   for (const box of boxes) box.checked = false;
   draw();
 });
-one('[data-do="copy"]').addEventListener("click", async () => {
-  const link = (one("[data-open]") as HTMLAnchorElement).href;
-  const copied = one("[data-copied]");
+requireElement('[data-do="copy"]').addEventListener("click", async () => {
+  const link = (requireElement("[data-open]") as HTMLAnchorElement).href;
+  const copied = requireElement("[data-copied]");
   try {
     await navigator.clipboard.writeText(link);
     copied.textContent = say("page.problems.copied");

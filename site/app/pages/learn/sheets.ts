@@ -6,14 +6,14 @@
  * pupils need it (older links say #pairs=8). The size of paper is remembered. Each sheet has the code of its page at the foot.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { drawPageCodes } from "../../learn/page_codes.ts";
 import { readHash as readLink } from "../../learn/problem_link.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 
-const main = one("main");
-const form = one("[data-choose]") as HTMLFormElement;
-const count = one("[data-count]");
+const main = requireElement("main");
+const form = requireElement("[data-choose]") as HTMLFormElement;
+const count = requireElement("[data-count]");
 const problems = all("[data-posed]", main);
 const solutions = new Map(all("[data-solved]", main).map((row) => [row.dataset.solved ?? "", row]));
 const idOf = (problem: HTMLElement) => problem.dataset.posed ?? "";
@@ -58,8 +58,8 @@ function layOut(part: string, some: HTMLElement[], every: Iterable<HTMLElement>)
   for (const item of every) item.hidden = true;
   for (const [n, item] of some.entries()) {
     item.hidden = false;
-    one("[data-n]", item).textContent = String(n + 1);
-    one("ol", sheets[Math.floor(n / Number(sheets[0]?.dataset.holds))]).append(item);
+    requireElement("[data-n]", item).textContent = String(n + 1);
+    requireElement("ol", sheets[Math.floor(n / Number(sheets[0]?.dataset.holds))]).append(item);
   }
 }
 
@@ -130,12 +130,14 @@ function draw() {
 
 /** What the address asks for. */
 function readAddress() {
-  const asked = new URLSearchParams(location.hash.slice(1));
+  const parameters = new URLSearchParams(location.hash.slice(1));
   const pupils = boxes("pupils")[0];
-  const ofPairs = asked.has("pairs") ? String(2 * Number(asked.get("pairs"))) : pupils?.value;
-  if (pupils) pupils.value = asked.get("pupils") ?? ofPairs ?? "";
+  const ofPairs = parameters.has("pairs")
+    ? String(2 * Number(parameters.get("pairs")))
+    : pupils?.value;
+  if (pupils) pupils.value = parameters.get("pupils") ?? ofPairs ?? "";
   for (const name of ["part", "rules", "game", "n", "paper"]) {
-    const values = asked.get(name)?.split(",");
+    const values = parameters.get(name)?.split(",");
     if (values) check(name, (value) => values.includes(value));
   }
   const set = problemsInSet().length;
@@ -159,4 +161,4 @@ window.addEventListener("hashchange", () => {
   readAddress();
   draw();
 });
-one("[data-print]").addEventListener("click", () => print());
+requireElement("[data-print]").addEventListener("click", () => print());

@@ -32,7 +32,7 @@ interface EditorOptions {
   pressed: (event: KeyboardEvent) => void;
 }
 
-export type MakeEditor = (given: EditorOptions) => CodeField;
+export type MakeEditor = (options: EditorOptions) => CodeField;
 
 const theme = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--page)", fontSize: "0.95rem" },

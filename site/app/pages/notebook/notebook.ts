@@ -278,9 +278,9 @@ function ask(prompt: string): Promise<string> {
 /** The status of the last answer that came over the line; 0 if none came. */
 let lastStatus = 0;
 const fetchFile = self.fetch.bind(self);
-self.fetch = async (...given) => {
+self.fetch = async (...fetchArguments) => {
   lastStatus = 0;
-  const answer = await fetchFile(...given);
+  const answer = await fetchFile(...fetchArguments);
   lastStatus = answer.status;
   return answer;
 };

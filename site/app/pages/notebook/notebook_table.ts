@@ -12,7 +12,7 @@ import { createPlayerBars } from "../../play/player_bars.ts";
 import { createStatusBar } from "../../play/status_bar.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { createPlayback } from "../../play/moves/playback.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { initialState, newPlay } from "../../session/state/initial.ts";
 import { undoTarget, shouldFlipFor } from "../../session/state/selectors.ts";
 import { createSession, sideBelow } from "../../session/session.ts";
@@ -35,7 +35,7 @@ export interface BoardData {
   text: string;
 }
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 await import(new URL(data.shared, document.baseURI).href);
 useWords({});
 
@@ -50,15 +50,15 @@ export function layTable(
   stands: (acts: string[]) => void,
 ): { end: () => void; lay: (acts: string[]) => void } {
   const { game, view, rules, players } = shown;
-  const template = one("template[data-table]") as HTMLTemplateElement;
+  const template = requireElement("template[data-table]") as HTMLTemplateElement;
   const parts = template.content.cloneNode(true) as DocumentFragment;
-  const root = one("[data-stage]", parts);
-  if (!document.getElementById("w-man")) document.body.append(one("svg", parts));
-  else one("svg", parts).remove();
+  const root = requireElement("[data-stage]", parts);
+  if (!document.getElementById("w-man")) document.body.append(requireElement("svg", parts));
+  else requireElement("svg", parts).remove();
   document.body.append(...drawPieceKinds(game.kinds));
-  one("[data-house]", parts).append(drawBoard(game.board, say("page.boardLabel")));
+  requireElement("[data-house]", parts).append(drawBoard(game.board, say("page.boardLabel")));
   root.dataset.below = lowerSide(view, game);
-  one("[data-own]", parts).hidden = !shown.own;
+  requireElement("[data-own]", parts).hidden = !shown.own;
   root.toggleAttribute("data-own-player", shown.own);
   place.append(parts);
 
@@ -80,20 +80,20 @@ export function layTable(
   createPlayback(session, lines, root);
   const none = { toClause() {}, toRule() {}, clauseText: () => null, folio: () => "" };
   createNotice(session, none, {}, root);
-  const undo = one("[data-do=undo]", root) as HTMLButtonElement;
+  const undo = requireElement("[data-do=undo]", root) as HTMLButtonElement;
   undo.addEventListener("click", session.undo);
-  one("[data-do=flip]", root).addEventListener("click", session.flip);
-  one("[data-do=new]", root).addEventListener("click", () => begin({}));
-  let known = shown.acts;
+  requireElement("[data-do=flip]", root).addEventListener("click", session.flip);
+  requireElement("[data-do=new]", root).addEventListener("click", () => begin({}));
+  let knownActs = shown.acts;
   session.watch((state) => {
     undo.disabled = undoTarget(state, -1) === null;
     const acts = state.acts.slice(0, state.ply);
-    if (!state.fresh || String(acts) === String(known)) return;
-    known = acts;
+    if (!state.fresh || String(acts) === String(knownActs)) return;
+    knownActs = acts;
     stands(acts);
   });
   const lay = (acts: string[]) => {
-    known = acts;
+    knownActs = acts;
     session.loadGame({ ...play, acts, ply: acts.length, flipped });
   };
   lay(shown.acts);
@@ -102,7 +102,7 @@ export function layTable(
     end() {
       session.stopThinking();
       root.inert = true;
-      const lost = one("[data-lost]", root);
+      const lost = requireElement("[data-lost]", root);
       lost.hidden = false;
       root.after(lost);
     },

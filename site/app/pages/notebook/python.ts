@@ -4,7 +4,7 @@
  * came with an address or a file runs only when the reader starts it.
  */
 
-import { all, button, one } from "../../lib/dom.ts";
+import { all, button, requireElement } from "../../lib/dom.ts";
 import { listenForFiles } from "../../lib/files.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 import { createCell, type Cell } from "../../notebook/cells.ts";
@@ -12,7 +12,7 @@ import { fromFile, fromPython, downloadFile, toNotebook, toPython } from "../../
 import { createRunner } from "../../notebook/runner.ts";
 import type { MakeEditor } from "./code_editor.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const examples: { [name: string]: string } = data.examples;
 const addresses = {
@@ -23,10 +23,10 @@ const addresses = {
   missing: data.missing,
 };
 
-const list = one("[data-cells]");
-const notice = one("[data-notice]");
-const copied = one("[data-copied]");
-const halt = one("[data-do=stop]") as HTMLButtonElement;
+const list = requireElement("[data-cells]");
+const notice = requireElement("[data-notice]");
+const copied = requireElement("[data-copied]");
+const halt = requireElement("[data-do=stop]") as HTMLButtonElement;
 let cells: Cell[] = [];
 let makeEditor: MakeEditor | null = null;
 /**
@@ -125,7 +125,9 @@ function cellsFragment() {
   const text = toPython(cellCodes());
   if (!text.trim()) return "";
   const names = Object.keys(examples);
-  const name = names.find((one) => toPython(fromPython(examples[one] ?? "")) === text);
+  const name = names.find(
+    (exampleName) => toPython(fromPython(examples[exampleName] ?? "")) === text,
+  );
   if (name) return name === names[0] ? "" : `#example=${name}`;
   return `#code=${encodeURIComponent(text)}`;
 }
@@ -156,10 +158,10 @@ function loadFromAddress() {
     showCells(fromPython(examples[example] ?? ""));
     return true;
   }
-  const given = /^#code=(.*)$/s.exec(location.hash);
-  if (!given) return false;
+  const match = /^#code=(.*)$/s.exec(location.hash);
+  if (!match) return false;
   try {
-    showCells(fromPython(decodeURIComponent(given[1] ?? "")));
+    showCells(fromPython(decodeURIComponent(match[1] ?? "")));
   } catch {
     showNotice("damaged");
     return false;
@@ -170,13 +172,13 @@ function loadFromAddress() {
 
 async function openFile(file: File | undefined) {
   if (!file) return;
-  const found = await fromFile(file);
-  if (!found) {
+  const fileCells = await fromFile(file);
+  if (!fileCells) {
     showNotice("unreadable");
     return;
   }
   const before = cellCodes();
-  showCells(found);
+  showCells(fileCells);
   showNotice(
     "opened",
     button(say("page.python.back"), () => {
@@ -209,19 +211,19 @@ const handlers: { [name: string]: () => void } = {
   "save-py": () => downloadFile("alquerque.py", toPython(cellCodes()), "text/x-python"),
   "save-ipynb": () =>
     downloadFile("alquerque.ipynb", toNotebook(cellCodes()), "application/x-ipynb+json"),
-  open: () => one("[data-file]").click(),
+  open: () => requireElement("[data-file]").click(),
 };
 for (const [name, act] of Object.entries(handlers))
-  one(`[data-do=${name}]`).addEventListener("click", act);
+  requireElement(`[data-do=${name}]`).addEventListener("click", act);
 for (const choice of all("[data-example]"))
   choice.addEventListener("click", () => showExample(choice.dataset.example ?? ""));
-listenForFiles(one("[data-file]") as HTMLInputElement, openFile);
+listenForFiles(requireElement("[data-file]") as HTMLInputElement, openFile);
 for (const line of all("[data-line]")) {
   line.textContent =
     line.textContent
       ?.replace(data.own, absoluteAddress(data.own))
       .replace(data.index, addresses.index) ?? "";
-  one("button", line.closest("[data-copy]") as ParentNode).addEventListener(
+  requireElement("button", line.closest("[data-copy]") as ParentNode).addEventListener(
     "click",
     () => void copy(line.textContent ?? ""),
   );

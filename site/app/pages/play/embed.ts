@@ -2,7 +2,7 @@
  * Writes the lines with which a board is put into somebody's page, as the form says, and shows it.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 
 const {
   rules,
@@ -10,9 +10,9 @@ const {
 }: {
   rules: { [game: string]: [id: string, name: string][] };
   words: { copied: string; notCopied: string };
-} = JSON.parse(one("#page-data").textContent ?? "{}");
+} = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 const { lang } = document.documentElement;
-const form = one("form") as HTMLFormElement;
+const form = requireElement("form") as HTMLFormElement;
 /**
  * The game that is asked for, and the parts of the address of a game that was pasted, or from whose
  * page one comes.
@@ -29,7 +29,8 @@ const DEFAULT_PARTS = "players,turn,link";
 
 const fieldOf = (name: string) => form.elements.namedItem(name) as HTMLSelectElement;
 
-const codeField = (what: string) => one(`[data-code="${what}"]`) as HTMLTextAreaElement;
+const codeField = (codeName: string) =>
+  requireElement(`[data-code="${codeName}"]`) as HTMLTextAreaElement;
 
 function offerRules() {
   const game = fieldOf("game").value;
@@ -40,15 +41,15 @@ function offerRules() {
 /** The parts of the address after the #, in order. */
 function addressParams(): [string, string][] {
   const game = fieldOf("game").value;
-  const said = all("[name=show]:checked", form) as HTMLInputElement[];
-  const show = said.map(({ value }) => value).join(",");
+  const checkedBoxes = all("[name=show]:checked", form) as HTMLInputElement[];
+  const show = checkedBoxes.map(({ value }) => value).join(",");
   const theme = fieldOf("theme").value;
-  const looks = (one("[name=readonly]", form) as HTMLInputElement).checked;
+  const looks = (requireElement("[name=readonly]", form) as HTMLInputElement).checked;
   const ruled = fieldOf("rules").value;
-  const kept = game === imported.get("game") ? [...imported].filter(isKeptParam) : [];
+  const keptParams = game === imported.get("game") ? [...imported].filter(isKeptParam) : [];
   return [
     ...(ruled === rules[game]?.[0]?.[0] ? [] : [["rules", ruled]]),
-    ...kept,
+    ...keptParams,
     ...(theme ? [["theme", theme]] : []),
     ...(show === DEFAULT_PARTS ? [] : [["show", show]]),
     ...(looks ? [["readonly", "1"]] : []),
@@ -60,11 +61,11 @@ const escapeAttribute = (text: string) =>
 
 function draw() {
   const game = fieldOf("game").value;
-  const said = addressParams();
+  const params = addressParams();
   const site = new URL("../../", location.href);
-  const fragment = said.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
+  const fragment = params.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   const address = `${site}${lang}/embed/${game}/${fragment && `#${fragment}`}`;
-  const attributes = said.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("");
+  const attributes = params.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("");
   const code = {
     element:
       `<script src="${site}alquerque-board.js"></script>\n` +
@@ -73,9 +74,10 @@ function draw() {
       `<iframe src="${escapeAttribute(address)}" title="Alquerque" width="100%" height="560"` +
       ' style="border: 0" loading="lazy"></iframe>',
   };
-  for (const [what, text] of Object.entries(code)) codeField(what).value = text;
-  one("[data-game-said]").hidden = game !== imported.get("game") || !imported.has("acts");
-  const preview = one("[data-preview]") as HTMLIFrameElement;
+  for (const [codeName, text] of Object.entries(code)) codeField(codeName).value = text;
+  requireElement("[data-game-said]").hidden =
+    game !== imported.get("game") || !imported.has("acts");
+  const preview = requireElement("[data-preview]") as HTMLIFrameElement;
   if (preview.src === address) return;
   preview.src = "about:blank"; // another part after the # alone would not load the page anew
   setTimeout(() => preview.setAttribute("src", address));
@@ -85,7 +87,7 @@ for (const press of all("[data-copy]"))
   press.addEventListener("click", () => {
     const code = codeField(press.dataset.copy ?? "");
     const tell = (text: string) => {
-      one("[data-copied]").textContent = text;
+      requireElement("[data-copied]").textContent = text;
     };
     navigator.clipboard.writeText(code.value).then(
       () => tell(words.copied),
@@ -114,7 +116,7 @@ function applyImported() {
 function importLink(link: string) {
   const { pathname, hash } = URL.canParse(link) ? new URL(link) : { pathname: "", hash: "" };
   const game = pathname.split("/").find((part) => Object.hasOwn(rules, part));
-  one("[data-not-game]").hidden = !link || Boolean(game);
+  requireElement("[data-not-game]").hidden = !link || Boolean(game);
   if (!game) return;
   imported = new URLSearchParams(hash.slice(1));
   imported.set("game", game);

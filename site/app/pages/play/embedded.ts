@@ -23,7 +23,7 @@ import { createStatusBar } from "../../play/status_bar.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { createPlayback } from "../../play/moves/playback.ts";
 import { readFragment, writeFragment } from "../../session/address.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { defaultPlayers } from "../../session/players.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import { createPrebuilt } from "../../session/prebuilt.ts";
@@ -37,7 +37,7 @@ import type { Ask, Game } from "../../api.d.ts";
 const PARTS = ["players", "turn", "moves", "link"];
 const DEFAULT_PARTS = ["players", "turn", "link"];
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const game: Game = data.game;
 useNumbers(game.board);
@@ -72,7 +72,7 @@ if (!isReadOnly && !params.has("w") && !params.has("b")) play.players = defaultP
 if (isReadOnly) play.players = { w: "person", b: "person" };
 
 const session = createSession({
-  root: one("[data-stage]"),
+  root: requireElement("[data-stage]"),
   state: {
     ...initialState(game, play, withoutMoves(openings.first(play.rules, play.first))),
     notice: playInAddress === "damaged" ? { kind: "text", text: say("page.damaged") } : null,
@@ -83,11 +83,11 @@ const session = createSession({
     : openings,
 });
 
-const postToParent = (message: { alquerque: string; [more: string]: unknown }) => {
+const postToParent = (message: { alquerque: string; [field: string]: unknown }) => {
   if (parent !== window) parent.postMessage(message, "*"); // nothing in it is a secret
 };
 const lines = createTurnIndex(session);
-const link = one("[data-whole]") as HTMLAnchorElement;
+const link = requireElement("[data-whole]") as HTMLAnchorElement;
 const gameAddress = link.getAttribute("href") ?? "";
 
 createLiveRegion(session);
@@ -118,7 +118,7 @@ session.watch((state, before) => {
   postToParent({ alquerque: "move", acts: state.acts, move: turn?.text, side: turn?.side });
   if (outcome) postToParent({ alquerque: "end", winner: outcome.winner, reason: outcome.reason });
 });
-const main = one("main");
+const main = requireElement("main");
 new ResizeObserver(() =>
   postToParent({ alquerque: "height", height: Math.ceil(main.getBoundingClientRect().height) }),
 ).observe(main);

@@ -9,20 +9,20 @@ import { createProblemSession } from "../../learn/problem/session.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { say, useNumbers, useWords } from "../../lib/i18n.ts";
 import type { LadderGame } from "../../keep/results/ladder_picture.ts";
 import type { Problem } from "../../learn/problem/judge.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 const problems: Problem[] = data.problems;
 const views = createProblemViews(data.views, data.answers);
 
-const root = one("[data-daily]");
+const root = requireElement("[data-daily]");
 const first = problemOfDay(dayInAddress(dayOf(new Date())), problems);
-const session = createProblemSession(one("[data-stage]", root), data.game, {
+const session = createProblemSession(requireElement("[data-stage]", root), data.game, {
   problems,
   views,
   first,
@@ -37,19 +37,19 @@ const games: (LadderGame & { href: string })[] = data.games;
 async function offerToGoOn() {
   const { listGames } = await import("../../keep/games_db.ts");
   const { linkToGame, waitingGame } = await import("../../keep/waiting_game.ts");
-  const found = await listGames();
-  const game = found.ok ? waitingGame(found.value.games) : undefined;
-  const known = games.find(({ id }) => id === game?.game);
-  if (!game || !known) return;
-  const link = one("[data-play]") as HTMLAnchorElement;
-  link.href = linkToGame(game, known.href);
+  const saved = await listGames();
+  const game = saved.ok ? waitingGame(saved.value.games) : undefined;
+  const ladderGame = games.find(({ id }) => id === game?.game);
+  if (!game || !ladderGame) return;
+  const link = requireElement("[data-play]") as HTMLAnchorElement;
+  link.href = linkToGame(game, ladderGame.href);
   link.dataset.waits = "";
-  one("span", link).textContent = say("page.home.goOn", { game: known.name });
+  requireElement("span", link).textContent = say("page.home.goOn", { game: ladderGame.name });
 }
 
 async function offerLadder() {
   const { showLadder } = await import("../../keep/results/ladder_picture.ts");
-  await showLadder(one("[data-ladder]"), games);
+  await showLadder(requireElement("[data-ladder]"), games);
 }
 
 void offerToGoOn();

@@ -14,7 +14,7 @@ import { createLanguages, translate } from "../../kiosk/languages.ts";
 import { createShow } from "../../kiosk/show.ts";
 import { createTable, type Table } from "../../kiosk/table.ts";
 import { dayOf } from "../../learn/daily/calendar.ts";
-import { all, focusBoard, one } from "../../lib/dom.ts";
+import { all, focusBoard, requireElement } from "../../lib/dom.ts";
 import { say, useNumbers } from "../../lib/i18n.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import type { Play } from "../../session/state/types.ts";
@@ -31,13 +31,13 @@ interface KioskData {
 type Screen = "invite" | "play" | "attendant";
 
 const html = document.documentElement;
-const data: KioskData = JSON.parse(one("#page-data").textContent ?? "{}");
+const data: KioskData = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 const catalogue = data.games.map(({ id }) => id);
 const link = location.hash.slice(1);
 const settings = readKioskLink(link, catalogue, data.usual);
 const firstLanguage = html.lang;
-const main = one("main");
-const stagePlace = one("[data-table-place]");
+const main = requireElement("main");
+const stagePlace = requireElement("[data-table-place]");
 const engine = createEngine();
 const languages = createLanguages(data.words);
 const tables: Map<string, Table> = new Map();
@@ -54,7 +54,7 @@ const pageOf = (id: string, lang: string) => fetchGamePage(gameOf(id)?.pages[lan
 const isPlaying = () => main.dataset.screen === "play";
 
 const show = createShow(
-  one("[data-show-place]"),
+  requireElement("[data-show-place]"),
   settings.games,
   (id) => pageOf(id, firstLanguage),
   engine,
@@ -66,7 +66,7 @@ const show = createShow(
 );
 
 function drawShown() {
-  one("[data-show-name]").textContent = say(`games.${shown}.name`);
+  requireElement("[data-show-name]").textContent = say(`games.${shown}.name`);
 }
 
 function showScreen(screen: Screen) {
@@ -93,29 +93,32 @@ async function tableOf(id: string, lang: string): Promise<Table> {
   useNumbers(page.game.board);
   html.dataset.usualMen = gameOf(id)?.men ?? "";
   const key = `${lang} ${id}`;
-  const known = tables.get(key);
-  if (known) return known;
-  const template = one("template[data-table]") as HTMLTemplateElement;
-  const root = document.importNode(one("[data-stage]", template.content), true);
-  const made = createTable(root, page, engine, settings.play, (event) => {
+  const existing = tables.get(key);
+  if (existing) return existing;
+  const template = requireElement("template[data-table]") as HTMLTemplateElement;
+  const root = document.importNode(requireElement("[data-stage]", template.content), true);
+  const newTable = createTable(root, page, engine, settings.play, (event) => {
     const now = new Date();
     logEvent(event, { game: id, day: dayOf(now), hour: now.getHours() });
   });
-  one('[data-do="others"]', root).addEventListener("click", () => void invite(html.lang));
+  requireElement('[data-do="others"]', root).addEventListener(
+    "click",
+    () => void invite(html.lang),
+  );
   for (const choice of all("[data-language]", root))
     choice.addEventListener(
       "click",
-      () => void open(id, choice.dataset.language, made.session.state),
+      () => void open(id, choice.dataset.language, newTable.session.state),
     );
-  tables.set(key, made);
-  return made;
+  tables.set(key, newTable);
+  return newTable;
 }
 
 /** @param play with which it goes on, else it begins */
 async function open(id: string, lang: string = html.lang, play: Play | null = null) {
   requests += 1;
   const mine = requests;
-  one("[data-absent]").hidden = true;
+  requireElement("[data-absent]").hidden = true;
   try {
     const next = await tableOf(id, lang);
     if (mine !== requests) return;
@@ -129,7 +132,7 @@ async function open(id: string, lang: string = html.lang, play: Play | null = nu
     else next.begin();
     focusBoard(next.root); // the button that was pressed is gone
   } catch {
-    if (mine === requests) one("[data-absent]").hidden = false;
+    if (mine === requests) requireElement("[data-absent]").hidden = false;
   }
 }
 
@@ -148,7 +151,7 @@ async function invite(lang: string) {
 }
 
 const attendant = createAttendant(
-  one("[data-attendant]"),
+  requireElement("[data-attendant]"),
   settings,
   catalogue,
   () => void invite(firstLanguage),
@@ -171,14 +174,14 @@ for (const card of all(".invite [data-game]"))
     card.style.order = String(settings.games.indexOf(card.dataset.game ?? ""));
     card.addEventListener("click", () => void open(card.dataset.game ?? ""));
   } else card.remove();
-one("[data-show-open]").addEventListener("click", () => void open(shown));
+requireElement("[data-show-open]").addEventListener("click", () => void open(shown));
 for (const choice of all(".invite [data-language]"))
   choice.addEventListener("click", () => void invite(choice.dataset.language ?? firstLanguage));
-onLongPress(one("[data-hold]"), openAttendant);
+onLongPress(requireElement("[data-hold]"), openAttendant);
 createFence();
 createIdle(
   settings.idleSeconds,
-  one("[data-kiosk-note]"),
+  requireElement("[data-kiosk-note]"),
   () => main.dataset.screen === "invite" && html.lang === firstLanguage,
   () => void invite(firstLanguage),
 );

@@ -9,7 +9,7 @@ import { isAwaited, isOver, linkToGame, toldResult, waitingGame } from "../../ke
 import * as library from "../../keep/games_db.ts";
 import { createLevelGrid } from "../../keep/results/level_grid.ts";
 import { levelText, sayCount } from "../../keep/results/tile_text.ts";
-import { all, button, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, button, h, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { hasAwayPlayer, localSide } from "../../session/players.ts";
 import { ownRulesIn, withoutQuotes } from "../../session/own_rules.ts";
 import { smallBoard, type Places } from "../../lib/ui/small_board.ts";
@@ -30,7 +30,7 @@ interface CatalogueGame {
 }
 
 const data: { games: CatalogueGame[]; boards: { [id: string]: Places }; words: MessageTree } =
-  JSON.parse(one("#page-data").textContent ?? "{}");
+  JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const catalogue = new Map(data.games.map((game) => [game.id, game]));
 
@@ -39,16 +39,16 @@ const PAGE_SIZE = 50;
 /** How long an address of a file lives, in milliseconds. */
 const OBJECT_URL_TTL_MS = 10_000;
 
-const list = one("[data-list]");
-const listTitle = one("[data-list-title]");
-const currentBox = one("[data-current]");
-const currentList = one("ol", currentBox);
-const filterForm = one("[data-asked]") as HTMLFormElement;
-const searchField = one("[name=words]") as HTMLInputElement;
-const gameFilter = one("[name=game]") as HTMLSelectElement;
-const resultCount = one("[data-found]");
-const messageBox = one("[data-told]");
-const more = one("[data-more-games]") as HTMLButtonElement;
+const list = requireElement("[data-list]");
+const listTitle = requireElement("[data-list-title]");
+const currentBox = requireElement("[data-current]");
+const currentList = requireElement("ol", currentBox);
+const filterForm = requireElement("[data-asked]") as HTMLFormElement;
+const searchField = requireElement("[name=words]") as HTMLInputElement;
+const gameFilter = requireElement("[name=game]") as HTMLSelectElement;
+const resultCount = requireElement("[data-found]");
+const messageBox = requireElement("[data-told]");
+const moreButton = requireElement("[data-more-games]") as HTMLButtonElement;
 const dateFormat = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" });
 
 const dateText = (time: number) => dateFormat.format(time).replaceAll(" ", "\u00a0");
@@ -114,7 +114,7 @@ const searchable = (game: SavedGame) => ({
 
 /** A message above the list, with what can be done about it. */
 function showMessage(text: string, ...doings: HTMLElement[]) {
-  const words = one("[data-told-text]");
+  const words = requireElement("[data-told-text]");
   messageBox.hidden = !text;
   words.textContent = text;
   messageBox.replaceChildren(words, ...doings);
@@ -142,7 +142,7 @@ const resultsOf = ({ id }: SavedGame) => results.filter((result) => result.id ==
 
 async function remove(game: SavedGame) {
   if (!reportResult(await library.deleteGame(game.id))) return;
-  const at = games.findIndex((one) => one.game === game);
+  const at = games.findIndex((entry) => entry.game === game);
   games.splice(at, 1);
   draw();
   const back = button(
@@ -174,10 +174,10 @@ function nameField(game: SavedGame) {
     const name = field.value.trim();
     if (!reportResult(await library.renameGame(game.id, name))) return;
     game.name = name;
-    games = games.map((one) => (one.game === game ? searchable(game) : one));
+    games = games.map((entry) => (entry.game === game ? searchable(game) : entry));
     // the fields stay as they are: the next one may have the focus already
     const place = field.closest("li");
-    if (place) labelButtons(one(".row", place), game);
+    if (place) labelButtons(requireElement(".row", place), game);
     for (const [n, line] of (place ? all("p", place) : []).entries())
       line.textContent = joinParts(detailLines(game)[n] ?? []);
     showMessage(name ? say("page.library.named", { name }) : "");
@@ -194,15 +194,15 @@ const joinParts = (parts: string[]) => parts.join("\u00a0· ");
 
 /** What can be done with a game; each is told to those who hear the page with the game's name. */
 function actionButtons(game: SavedGame) {
-  const known = catalogueGame(game);
-  const href = linkToGame(game, known?.address ?? "");
+  const catalogueEntry = catalogueGame(game);
+  const href = linkToGame(game, catalogueEntry?.address ?? "");
   const isCurrent = game === currentGame();
   const goOn = isCurrent && isMyTurn(game) ? "page.progress.goOn" : "page.library.resume";
   const open = say(isOver(game) ? "page.library.look" : goOn);
   const row = h(
     "div.row",
     {},
-    known && h(isCurrent ? "a.button.first" : "a.button", { href }, open),
+    catalogueEntry && h(isCurrent ? "a.button.first" : "a.button", { href }, open),
     button(say("page.library.export"), () => saveFile([game], resultsOf(game)), "plain"),
     button(say("page.library.delete"), () => void remove(game), "plain"),
   );
@@ -217,7 +217,7 @@ function labelButtons(row: Element, game: SavedGame) {
 
 function gameItem(game: SavedGame) {
   const board = data.boards[game.board] ? game.board : (catalogueGame(game)?.board ?? "");
-  const [what, how] = detailLines(game).map(joinParts);
+  const [facts, how] = detailLines(game).map(joinParts);
   return h(
     "li",
     { "data-kept": game.id },
@@ -230,7 +230,7 @@ function gameItem(game: SavedGame) {
       "div",
       {},
       nameField(game),
-      h("p", {}, what),
+      h("p", {}, facts),
       h(isAwaited(game) ? "p.how.waits" : "p.how", {}, how),
     ),
     actionButtons(game),
@@ -271,11 +271,11 @@ function draw() {
   currentBox.hidden = !current;
   currentList.replaceChildren(...(current ? [gameItem(current)] : []));
   list.replaceChildren(...others.map(gameItem));
-  more.hidden = fit.length <= shown;
-  more.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
-  one("[data-empty]").hidden = games.length > 0;
+  moreButton.hidden = fit.length <= shown;
+  moreButton.textContent = say("page.library.more", { n: Math.min(PAGE_SIZE, fit.length - shown) });
+  requireElement("[data-empty]").hidden = games.length > 0;
   filterForm.hidden = !games.length;
-  one("[data-export-all]").hidden = !games.length && !results.length;
+  requireElement("[data-export-all]").hidden = !games.length && !results.length;
   const none = fit.length ? "page.library.found" : "page.library.none";
   listTitle.hidden = games.length === (current ? 1 : 0);
   listTitle.textContent = say(current ? "page.library.others" : "page.library.all");
@@ -307,7 +307,7 @@ function drawGameFilter() {
 /** Shows the ladder, and the way to begin where nothing has been played. */
 function drawResults() {
   const next = levelGrid.show(results);
-  const begin = one("[data-begin]") as HTMLAnchorElement;
+  const begin = requireElement("[data-begin]") as HTMLAnchorElement;
   begin.hidden = !next;
   if (!next) return;
   begin.href = next.href;
@@ -315,16 +315,18 @@ function drawResults() {
 }
 
 async function load() {
-  const [kept, keptResults] = [await library.listGames(), await library.listResults()];
+  const [keptGames, keptResults] = [await library.listGames(), await library.listResults()];
   results = keptResults.ok ? keptResults.value : [];
   drawResults();
-  if (!kept.ok) return void reportResult(kept);
+  if (!keptGames.ok) return void reportResult(keptGames);
   // Those first for which somebody waits; each of both parts stays in its order.
-  const found = kept.value.games;
-  games = [...found.filter(isAwaited), ...found.filter((game) => !isAwaited(game))].map(searchable);
+  const savedGames = keptGames.value.games;
+  games = [...savedGames.filter(isAwaited), ...savedGames.filter((game) => !isAwaited(game))].map(
+    searchable,
+  );
   drawGameFilter();
   draw();
-  const { damaged } = kept.value;
+  const { damaged } = keptGames.value;
   if (damaged)
     showMessage(
       say(damaged === 1 ? "page.library.oneSpoilt" : "page.library.spoilt", { n: damaged }),
@@ -361,19 +363,19 @@ function search() {
 filterForm.addEventListener("submit", (event) => event.preventDefault());
 searchField.addEventListener("input", search);
 gameFilter.addEventListener("change", search);
-more.addEventListener("click", () => {
+moreButton.addEventListener("click", () => {
   const first = list.children.length;
   shown += PAGE_SIZE;
   draw();
   list.children[first]?.querySelector("a")?.focus();
 });
-one("[data-export-all]").addEventListener("click", () =>
+requireElement("[data-export-all]").addEventListener("click", () =>
   saveFile(
     games.map(({ game }) => game),
     results,
   ),
 );
-listenForFiles(one("[data-import]") as HTMLInputElement, importFile);
+listenForFiles(requireElement("[data-import]") as HTMLInputElement, importFile);
 keepAnchorInLanguageLinks();
 // After going back to this page the browser may show it as it was left.
 addEventListener("pageshow", (event) => {
@@ -381,5 +383,5 @@ addEventListener("pageshow", (event) => {
 });
 void load().then(() => {
   // what has come above it would push it out of sight
-  if (location.hash === "#ladder") one("[data-ladder]").scrollIntoView();
+  if (location.hash === "#ladder") requireElement("[data-ladder]").scrollIntoView();
 });

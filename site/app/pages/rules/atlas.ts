@@ -5,7 +5,7 @@
  */
 
 import { isWide } from "../../lib/breakpoints.ts";
-import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { numberFormatter, say, useWords } from "../../lib/i18n.ts";
 import { drawCell } from "../../rules/atlas/cell.ts";
 import {
@@ -18,13 +18,13 @@ import {
 } from "../../rules/atlas/map.ts";
 import { createAtlasDetail } from "../../rules/atlas/detail.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 
-const form = one("[data-choices]") as HTMLFormElement;
+const form = requireElement("[data-choices]") as HTMLFormElement;
 const choices = all("[data-axis]", form) as HTMLSelectElement[];
 const cells = all("[data-cell]") as HTMLAnchorElement[];
-const detailBox = one("[data-reading]");
+const detailBox = requireElement("[data-reading]");
 const showDetail = createAtlasDetail(detailBox, data, {
   ...data,
   number: numberFormatter(data.group),
@@ -32,7 +32,7 @@ const showDetail = createAtlasDetail(detailBox, data, {
 
 /** The value of every axis that a cell stands for. */
 function valuesOfCell(cell: HTMLAnchorElement) {
-  const chosen = Object.fromEntries(choices.map((one) => [one.dataset.axis, one.value]));
+  const chosen = Object.fromEntries(choices.map((select) => [select.dataset.axis, select.value]));
   return { ...chosen, ...cellValues(data, Number(cell.dataset.cell)) };
 }
 
@@ -51,7 +51,7 @@ function draw() {
     proved += it.r ? 1 : 0;
     played += it.e ? 1 : 0;
   }
-  one("[data-said]").textContent = say("atlas.shown", { n, proved, played });
+  requireElement("[data-said]").textContent = say("atlas.shown", { n, proved, played });
 }
 
 function openCell(cell: HTMLAnchorElement) {
@@ -69,7 +69,7 @@ function closeDetail() {
   if (variantAt(data, location.hash))
     history.replaceState(null, "", location.pathname + location.search);
   detailBox.hidden = true;
-  const cell = cells.find((one) => one.hasAttribute("aria-current"));
+  const cell = cells.find((anchor) => anchor.hasAttribute("aria-current"));
   cell?.removeAttribute("aria-current");
   cell?.focus();
 }
@@ -80,8 +80,8 @@ function closeDetail() {
  */
 function loadFromAddress() {
   const values = variantAt(data, location.hash);
-  const cell = cells.find((one) =>
-    Object.entries(cellValues(data, Number(one.dataset.cell))).every(
+  const cell = cells.find((anchor) =>
+    Object.entries(cellValues(data, Number(anchor.dataset.cell))).every(
       ([axis, value]) => values?.[axis] === value,
     ),
   );
@@ -106,11 +106,11 @@ form.addEventListener("change", () => {
 });
 form.addEventListener("reset", () => setTimeout(draw));
 form.addEventListener("submit", (event) => event.preventDefault());
-one("[data-do=back]", detailBox).addEventListener("click", closeDetail);
+requireElement("[data-do=back]", detailBox).addEventListener("click", closeDetail);
 detailBox.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") closeDetail();
 });
-one("details", form).toggleAttribute("open", isWide());
+requireElement("details", form).toggleAttribute("open", isWide());
 draw();
 loadFromAddress();
 addEventListener("hashchange", loadFromAddress);

@@ -8,23 +8,23 @@ import { createCompareAny } from "../../rules/compare_any.ts";
 import { drawVerdicts } from "../../rules/detective/verdict_view.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { MAX_FRAGMENT_CHARS } from "../../session/address.ts";
-import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { fetchGame } from "../../session/fetch_game.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import { has, say, sayAt, useNumbers, useWords } from "../../lib/i18n.ts";
 import type { Detection } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 
-const form = one("[data-question]") as HTMLFormElement;
-const game = one('[name="game"]', form) as HTMLSelectElement;
-const text = one('[name="text"]', form) as HTMLTextAreaElement;
-const answer = one("[data-answer]");
-const status = one("[data-waits]");
-const decidingSection = one("[data-decides]");
-const boards = one("[data-pair]");
+const form = requireElement("[data-question]") as HTMLFormElement;
+const game = requireElement('[name="game"]', form) as HTMLSelectElement;
+const text = requireElement('[name="text"]', form) as HTMLTextAreaElement;
+const answer = requireElement("[data-answer]");
+const status = requireElement("[data-waits]");
+const decidingSection = requireElement("[data-decides]");
+const boards = requireElement("[data-pair]");
 
 const engine = createEngine();
 const pair = createCompareAny(boards, { game: data.game, ...data.pairs[0] }, engine);
@@ -42,7 +42,7 @@ const faultText = ({ key, args }: { key: string; args: { [name: string]: unknown
       : say("errors.other");
 
 function showFault(words: string) {
-  const field = one("[data-fault]");
+  const field = requireElement("[data-fault]");
   field.textContent = words;
   field.hidden = !words;
   text.setAttribute("aria-invalid", String(Boolean(words)));
@@ -93,7 +93,7 @@ function drawAnswer(detection: Detection, address: string, moveFocus: boolean) {
     pair.show({ address, men: selectedGame().men ?? "", ...wanted }).catch(() => {
       boards.hidden = true;
     });
-  if (moveFocus) one("h2", answer).focus();
+  if (moveFocus) requireElement("h2", answer).focus();
 }
 
 /** Two rulesets that the deciding position tells apart, if the same acts lead there under both. */

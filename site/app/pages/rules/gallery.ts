@@ -7,7 +7,7 @@
 import {
   all,
   keepAnchorInLanguageLinks,
-  one,
+  requireElement,
   scrollSmoothly,
   parseNoscript,
 } from "../../lib/dom.ts";
@@ -15,20 +15,20 @@ import { createFilters, replaceHash } from "../../lib/ui/filters.ts";
 import { fillOnFirstEvent } from "../../lib/noscript.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
-useWords(JSON.parse(one("#page-data").textContent ?? "{}").words);
+useWords(JSON.parse(requireElement("#page-data").textContent ?? "{}").words);
 
 fillOnFirstEvent();
 
 const boxes = all("[data-choose]") as HTMLInputElement[];
-const compareBar = one("[data-bar]");
-const table = one("[data-table]");
+const compareBar = requireElement("[data-bar]");
+const table = requireElement("[data-table]");
 const waitingTable = parseNoscript(all("noscript", table));
-const compareHint = one("[data-chosen]");
+const compareHint = requireElement("[data-chosen]");
 const MIN_COMPARED = 2; // a comparison needs two games
 
 const comparedIds = () => boxes.filter((box) => box.checked).map((box) => box.dataset.choose ?? "");
 
-const filters = createFilters(one("[data-filters]") as HTMLFormElement, {
+const filters = createFilters(requireElement("[data-filters]") as HTMLFormElement, {
   items: all("[data-game]"),
   say: (n) =>
     say(n === 1 ? "page.family.one" : n ? "page.family.some" : "page.family.nothing", { n }),
@@ -40,7 +40,7 @@ function compare() {
   const ids = comparedIds();
   const enough = ids.length >= MIN_COMPARED;
   compareBar.hidden = ids.length === 0;
-  one("[data-go]").textContent = say(
+  requireElement("[data-go]").textContent = say(
     enough ? "page.family.compare.go" : "page.family.compare.more",
     { n: ids.length },
   );
@@ -82,15 +82,15 @@ for (const box of boxes) {
     writeAddress();
   });
 }
-one("[data-none]").addEventListener("click", () => {
+requireElement("[data-none]").addEventListener("click", () => {
   for (const box of boxes) box.checked = false;
   compare();
   writeAddress();
   boxes[0]?.focus();
 });
-one("[data-go]").addEventListener("click", (event) => {
+requireElement("[data-go]").addEventListener("click", (event) => {
   event.preventDefault();
-  const place = one("[data-compare]");
+  const place = requireElement("[data-compare]");
   place.focus({ preventScroll: true });
   scrollSmoothly(place, "start");
 });

@@ -10,7 +10,7 @@
  */
 
 import { createEngineStatus } from "../../play/engine_status.ts";
-import { all, h, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, h, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import { createCompareAny } from "../../rules/compare_any.ts";
 import {
@@ -44,34 +44,35 @@ interface Difference {
   looked?: number;
 }
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 useNumbers(data.game.board);
 
-const form = one("[data-choice]") as HTMLFormElement;
-const select = (name: string) => one(`select[name="${name}"]`, form) as HTMLSelectElement;
+const form = requireElement("[data-choice]") as HTMLFormElement;
+const select = (name: string) =>
+  requireElement(`select[name="${name}"]`, form) as HTMLSelectElement;
 const game = select("game");
 const left = select("left");
 const right = select("right");
-const section = one("[data-compared]");
-const fetching = one("[data-fetching]");
-const root = one("[data-pair]");
-const given = { game: data.game, ...data.pairs[0] } as Comparison;
+const section = requireElement("[data-compared]");
+const fetching = requireElement("[data-fetching]");
+const root = requireElement("[data-pair]");
+const comparison = { game: data.game, ...data.pairs[0] } as Comparison;
 const defaultChoice: Choice = {
   game: data.game.id,
-  left: given.readings[0].rules,
-  right: given.readings[1].rules,
+  left: comparison.readings[0].rules,
+  right: comparison.readings[1].rules,
 };
 
 const engine = createEngine();
-const pair = createCompareAny(root, given, engine);
+const pair = createCompareAny(root, comparison, engine);
 createEngineStatus(pair.tables);
 
 /** Where the two begin: "parts" or "first". */
-const startSelect = one('select[name="from"]') as HTMLSelectElement;
-let requested = JSON.stringify({ ...defaultChoice, from: Boolean(given.start) });
+const startSelect = requireElement('select[name="from"]') as HTMLSelectElement;
+let requested = JSON.stringify({ ...defaultChoice, from: Boolean(comparison.start) });
 
-const rulesTableOf = (id: string) => one(`details[data-game="${id}"]`);
+const rulesTableOf = (id: string) => requireElement(`details[data-game="${id}"]`);
 const rulesetsOf = (id: string) =>
   all("thead [data-rules]", rulesTableOf(id)).map((head) => ({
     id: head.dataset.rules ?? "",
@@ -85,7 +86,7 @@ const optionsFor = (id: string, brought: string[]) => {
   const rulesets = rulesetsOf(id);
   const texts = new Set([
     ...savedOwnRules(id).map(ownRulesToText),
-    ...brought.filter((one) => isOwnRules(one, id)),
+    ...brought.filter((ruleText) => isOwnRules(ruleText, id)),
   ]);
   const owns = [...texts].map((text) => ({ id: text, name: sentence(ownName(ownRulesOf(text))) }));
   return [...rulesets, ...owns];
@@ -96,7 +97,7 @@ function isOwnRules(option: string, id: string) {
   const { own, rules, set } = rulesFromOption(option);
   return (
     own !== null &&
-    rulesetsOf(id).some((one) => one.id === rules) &&
+    rulesetsOf(id).some((ruleset) => ruleset.id === rules) &&
     Object.keys(set).every((field) => rulesTableOf(id).querySelector(`tr[data-field="${field}"]`))
   );
 }
@@ -110,11 +111,11 @@ function choiceFromAddress(): Choice {
     ? (asks.get("game") as string)
     : defaultChoice.game;
   const brought = ["left", "right"].map((side) => asks.get(side) ?? "");
-  const known = optionsFor(id, brought).map((one) => one.id);
-  const [first = "", second = first] = known;
+  const knownIds = optionsFor(id, brought).map((option) => option.id);
+  const [first = "", second = first] = knownIds;
   const pick = (side: "left" | "right", other: string) =>
     [asks.get(side), defaultChoice.game === id ? defaultChoice[side] : null, other].find(
-      (one) => one && known.includes(one),
+      (rulesId) => rulesId && knownIds.includes(rulesId),
     ) ?? first;
   return { game: id, left: pick("left", first), right: pick("right", second) };
 }
@@ -137,7 +138,7 @@ function drawSelects(choice: Choice) {
  */
 function valueCell(row: HTMLElement, option: string) {
   const { own, rules, set } = rulesFromOption(option);
-  const cell = one(`[data-rules="${rules}"]`, row);
+  const cell = requireElement(`[data-rules="${rules}"]`, row);
   const field = row.dataset.field ?? "";
   const value = set[field];
   return own && value !== undefined
@@ -152,7 +153,7 @@ function valueCell(row: HTMLElement, option: string) {
 
 function headCell(sheet: HTMLElement, option: string) {
   const { own, rules } = rulesFromOption(option);
-  const head = one(`thead [data-rules="${rules}"]`, sheet);
+  const head = requireElement(`thead [data-rules="${rules}"]`, sheet);
   const href = own && `${sheet.dataset.page}#${ownRulesPart(own)}`;
   return href ? h("th", { scope: "col" }, h("a", { href }, sentence(ownName(own)))) : head;
 }
@@ -168,12 +169,12 @@ function drawComparison(choice: Choice) {
       h(
         "tr",
         { "data-field": row.dataset.field },
-        ...([one("th", row), ...cells].map((cell) => cell.cloneNode(true)) as Node[]),
+        ...([requireElement("th", row), ...cells].map((cell) => cell.cloneNode(true)) as Node[]),
       ),
     );
   }
   const n = rows.differ.length;
-  one("[data-head]", section).textContent =
+  requireElement("[data-head]", section).textContent =
     n > 1
       ? say("page.readings.differs", { n })
       : say(n ? "page.readings.differsOne" : "page.readings.same");
@@ -189,7 +190,7 @@ function drawComparison(choice: Choice) {
           ...rows[kind],
         )
       : null;
-  one("[data-two]", section).replaceChildren(
+  requireElement("[data-two]", section).replaceChildren(
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("page.readings.rule")), ...heads)),
     ...[group("differ"), group("alike")].filter((part) => part !== null),
   );
@@ -225,7 +226,7 @@ async function showBoards(choice: Choice) {
   const parts = Boolean(difference?.start);
   const from = parts && startSelect.value === "parts";
   startSelect.hidden = !parts;
-  one("[data-difference]").textContent = differenceText(difference, choice);
+  requireElement("[data-difference]").textContent = differenceText(difference, choice);
   const wish = JSON.stringify({ ...choice, from });
   if (requested === wish) return;
   requested = wish;

@@ -6,31 +6,33 @@
 
 import { createChoice, type Rules } from "../../rules/what_if/choice.ts";
 import { toCsv, drawPlot, drawTable, type Summary } from "../../rules/what_if/results.ts";
-import { all, keepAnchorInLanguageLinks, one } from "../../lib/dom.ts";
+import { all, keepAnchorInLanguageLinks, requireElement } from "../../lib/dom.ts";
 import { has, say, sayAt, useWords } from "../../lib/i18n.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
 
-const data = JSON.parse(one("#page-data").textContent ?? "{}");
+const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 useWords(data.words);
 const ladder: Rules[] = data.ladder;
 const engine = createEngine();
 
-const form = one("[data-experiment]") as HTMLFormElement;
-const choice = (side: string) => createChoice(one(`[data-side="${side}"]`, form), data.games);
+const form = requireElement("[data-experiment]") as HTMLFormElement;
+const choice = (side: string) =>
+  createChoice(requireElement(`[data-side="${side}"]`, form), data.games);
 const choices = { a: choice("a"), b: choice("b") };
-const fault = one("[data-fault]");
-const status = one("[data-said]");
-const stopButton = one("[data-do=stop]");
-const progressBox = one("[data-under-way]");
-const bar = one("[data-progress]") as HTMLProgressElement;
-const results = one("[data-results]");
-const file = one("[data-csv]") as HTMLAnchorElement;
+const fault = requireElement("[data-fault]");
+const status = requireElement("[data-said]");
+const stopButton = requireElement("[data-do=stop]");
+const progressBox = requireElement("[data-under-way]");
+const bar = requireElement("[data-progress]") as HTMLProgressElement;
+const results = requireElement("[data-results]");
+const file = requireElement("[data-csv]") as HTMLAnchorElement;
 const NUMBER_FIELDS = ["games", "nodes", "seed"];
 
 let running: AbortController | null = null;
 
-const field = (name: string) => one(`[name=${name}]`, form) as HTMLInputElement | HTMLSelectElement;
+const field = (name: string) =>
+  requireElement(`[name=${name}]`, form) as HTMLInputElement | HTMLSelectElement;
 const numberOf = (name: string) => Number(field(name).value);
 
 function showFault(words: string) {
@@ -44,7 +46,7 @@ const faultText = ({ key, args }: { key: string; args: { [name: string]: unknown
 function setBusy(now: boolean) {
   stopButton.hidden = !now;
   progressBox.hidden = !now;
-  (one("[type=submit]", form) as HTMLButtonElement).disabled = now;
+  (requireElement("[type=submit]", form) as HTMLButtonElement).disabled = now;
 }
 
 async function runExperiment() {
@@ -59,7 +61,7 @@ async function runExperiment() {
     return showFault(say("page.trial.alike"));
   running = new AbortController();
   const { signal } = running;
-  const what = say("page.trial.what", {
+  const trialText = say("page.trial.what", {
     a: choices.a.name,
     b: choices.b.name,
     games,
@@ -74,7 +76,7 @@ async function runExperiment() {
     if (part.last) played.push(part.last);
     bar.value = played.length / (2 * games);
     status.textContent = say("page.trial.under", { n: played.length, all: 2 * games });
-    if (part.summary) drawResults(what, part.summary as Summary[], played);
+    if (part.summary) drawResults(trialText, part.summary as Summary[], played);
   };
   try {
     const end = await engine.think({ op: "compare", sides, games, nodes, seed }, heard, { signal });
@@ -89,12 +91,12 @@ async function runExperiment() {
   }
 }
 
-function drawResults(what: string, summary: Summary[], played: (number | null)[][]) {
+function drawResults(trialText: string, summary: Summary[], played: (number | null)[][]) {
   if (summary.some((side) => !side.turns) || played.length < 2) return;
   results.hidden = false;
-  one("[data-what]").textContent = what;
-  drawPlot(one("[data-plot]"), summary);
-  drawTable(one("[data-table]"), summary);
+  requireElement("[data-what]").textContent = trialText;
+  drawPlot(requireElement("[data-plot]"), summary);
+  drawTable(requireElement("[data-table]"), summary);
   file.href = `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(played))}`;
 }
 
@@ -104,7 +106,7 @@ const rulesToText = ({ game, rules, set }: Rules) =>
     game,
     rules,
     Object.entries(set)
-      .map((one) => one.join(":"))
+      .map((change) => change.join(":"))
       .join(","),
   ]
     .join(" ")
@@ -112,7 +114,9 @@ const rulesToText = ({ game, rules, set }: Rules) =>
 
 function rulesFromText(text: string): Rules {
   const [game = "", rules = "", changes = ""] = text.split(" ");
-  const set = changes ? Object.fromEntries(changes.split(",").map((one) => one.split(":"))) : {};
+  const set = changes
+    ? Object.fromEntries(changes.split(",").map((change) => change.split(":")))
+    : {};
   return { game, rules, set };
 }
 

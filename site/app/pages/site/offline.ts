@@ -5,16 +5,16 @@
  */
 
 import { ask, keepWished, offlineChoice, type StorageStatus } from "../../offline/messages.ts";
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { serviceWorkers } from "../../lib/sandbox.ts";
 import { keep } from "../../lib/preferences.ts";
 import { trusted } from "../../lib/trusted_types.ts";
 
-const { words } = JSON.parse(one("#page-data").textContent ?? "{}");
+const { words } = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;
-const status = one("[data-state]");
+const status = requireElement("[data-state]");
 /** How much all is, as the page says it by itself. */
-const sizeText = one("[data-line]").textContent;
+const sizeText = requireElement("[data-line]").textContent;
 const workers = serviceWorkers();
 const LOOK_AGAIN_MS = 5_000;
 /** Why the last download stopped; empty if it did not. */
@@ -54,10 +54,10 @@ async function draw(): Promise<StorageStatus | null> {
   const now = registration?.active
     ? await ask<StorageStatus>(registration.active, { what: "state", lang })
     : null;
-  const kept = now?.kept ?? 0;
-  const asked = offlineChoice();
+  const keptBytes = now?.kept ?? 0;
+  const choice = offlineChoice();
   const parts = {
-    kept: megabytes(kept),
+    kept: megabytes(keptBytes),
     line: megabytes(now?.own ?? 0),
     disk: megabytes(now?.disk ?? 0),
     others: megabytes(now?.others ?? 0),
@@ -69,11 +69,11 @@ async function draw(): Promise<StorageStatus | null> {
     .filter(Boolean)
     .join(" ");
   if (status.textContent !== told) status.textContent = told; // else it would be read aloud again
-  one("[data-line]").textContent = now ? format("line", parts) : sizeText;
-  one('[data-do="all"]').hidden = Boolean(now && !now.own);
-  one('[data-do="every"]').hidden = !now?.others || now.own > 0;
-  one('[data-do="clear"]').hidden = !kept;
-  one("[data-no]").hidden = asked !== "no";
+  requireElement("[data-line]").textContent = now ? format("line", parts) : sizeText;
+  requireElement('[data-do="all"]').hidden = Boolean(now && !now.own);
+  requireElement('[data-do="every"]').hidden = !now?.others || now.own > 0;
+  requireElement('[data-do="clear"]').hidden = !keptBytes;
+  requireElement("[data-no]").hidden = choice !== "no";
   return now;
 }
 
@@ -100,12 +100,12 @@ async function clear() {
   await draw();
 }
 
-const setHidden = (what: string, seen: boolean) => {
-  for (const part of all(what)) part.hidden = !seen;
+const setHidden = (selector: string, seen: boolean) => {
+  for (const part of all(selector)) part.hidden = !seen;
 };
 
 const canKeep = !("oneFile" in dataset) && dataset.offline && workers;
-one("[data-keeping]").hidden = !canKeep;
+requireElement("[data-keeping]").hidden = !canKeep;
 if ("oneFile" in dataset) {
   const keeps = keep("file", true);
   keep("file", null);
@@ -114,9 +114,9 @@ if ("oneFile" in dataset) {
   setHidden("[data-in-file] [data-absent]", location.hash === "#absent");
   setHidden(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
 } else if (canKeep) {
-  one('[data-do="all"]').addEventListener("click", () => void download("all"));
-  one('[data-do="every"]').addEventListener("click", () => void download("every"));
-  one('[data-do="clear"]').addEventListener("click", () => void clear());
-  one("[data-absent]").hidden = location.hash !== "#absent";
+  requireElement('[data-do="all"]').addEventListener("click", () => void download("all"));
+  requireElement('[data-do="every"]').addEventListener("click", () => void download("every"));
+  requireElement('[data-do="clear"]').addEventListener("click", () => void clear());
+  requireElement("[data-absent]").hidden = location.hash !== "#absent";
   void drawUntilKept();
-} else one("[data-cannot]").hidden = false;
+} else requireElement("[data-cannot]").hidden = false;

@@ -3,10 +3,10 @@
  * remain.
  */
 (() => {
-  const known = ["es", "en"];
+  const siteLanguages = ["es", "en"];
   const wished = (navigator.languages || [navigator.language]).map((tag) =>
     tag.slice(0, 2).toLowerCase(),
   );
-  const lang = wished.find((tag) => known.includes(tag)) || known[0];
+  const lang = wished.find((tag) => siteLanguages.includes(tag)) || siteLanguages[0];
   location.replace(new URL(`${lang}/${location.hash}`, document.baseURI).href);
 })();

@@ -6,7 +6,7 @@
  * that is looked for come first, so that an old word leads to the book.
  */
 
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { listenToField } from "../../lib/ui/search_field.ts";
 import {
   foldWord,
@@ -44,13 +44,13 @@ interface IndexEntry {
 }
 
 const data: { index: string; address: string; kinds: string[]; words: Labels } = JSON.parse(
-  one("#page-data").textContent ?? "{}",
+  requireElement("#page-data").textContent ?? "{}",
 );
 const labels = data.words;
-const status = one("[data-found]");
-const results = one("[data-results]");
+const status = requireElement("[data-found]");
+const results = requireElement("[data-results]");
 /** What may be looked for, as long as nothing is. */
-const unasked = one("[data-unasked]");
+const unasked = requireElement("[data-unasked]");
 
 const MAX_QUERY_CHARS = 200; // characters of what is looked for
 const MAX_QUERY_WORDS = 8; // words of it
@@ -64,25 +64,29 @@ let text = "";
 
 /** The words of a thing, each spelling once. */
 function wordsOfTexts(texts: Text[]) {
-  const found: Map<string, IndexedWord> = new Map();
+  const indexed: Map<string, IndexedWord> = new Map();
   for (const [lang, words] of texts)
-    for (const one of wordsOf(words)) {
-      const word = indexWord(one, lang);
-      found.set(`${lang === "en"}${word.spelled}`, word);
+    for (const spelling of wordsOf(words)) {
+      const word = indexWord(spelling, lang);
+      indexed.set(`${lang === "en"}${word.spelled}`, word);
     }
-  return [...found.values()];
+  return [...indexed.values()];
 }
 
 /** How well a thing has the words: the rank of the one that it has worst, 0 if it lacks one. */
 const rankEntry = ({ words }: IndexEntry, wanted: string[]) =>
   Math.min(
-    ...wanted.map((one) => words.reduce((best, word) => Math.max(best, rankMatch(word, one)), 0)),
+    ...wanted.map((wantedWord) =>
+      words.reduce((best, word) => Math.max(best, rankMatch(word, wantedWord)), 0),
+    ),
   );
 
 /** How many of the words a text has. */
 const countHits = ([lang, words]: Text, wanted: string[]) => {
   const has = wordsOf(words).map((word) => foldWord(word, lang));
-  return wanted.filter((one) => has.some((word) => matchesWord(word, foldWord(one, lang)))).length;
+  return wanted.filter((wantedWord) =>
+    has.some((word) => matchesWord(word, foldWord(wantedWord, lang))),
+  ).length;
 };
 
 /**
@@ -97,14 +101,16 @@ function formsOf({ title, texts }: IndexEntry) {
 /** The sentences that have most of the words, in their order; without any, the first one. */
 function sentences(texts: Text[], wanted: string[]): Text[] {
   const all = texts.flatMap(([lang, words]) =>
-    words.split(/(?<=[.!?…][»”)]?)\s+(?=\p{Lu}|[«“¿¡])/u).map((one) => [lang, one] as Text),
+    words
+      .split(/(?<=[.!?…][»”)]?)\s+(?=\p{Lu}|[«“¿¡])/u)
+      .map((sentence) => [lang, sentence] as Text),
   );
   const ranked = all
-    .map((one, at) => ({ one, at, hits: countHits(one, wanted) }))
+    .map((sentence, at) => ({ sentence, at, hits: countHits(sentence, wanted) }))
     .filter(({ hits }) => hits)
     .sort((a, b) => b.hits - a.hits || a.at - b.at);
   const best = ranked.slice(0, SENTENCES_PER_ENTRY).sort((a, b) => a.at - b.at);
-  return best.length ? best.map(({ one }) => one) : all.slice(0, 1);
+  return best.length ? best.map(({ sentence }) => sentence) : all.slice(0, 1);
 }
 
 /**
@@ -118,7 +124,7 @@ function addressOf({ address }: IndexEntry, sentence: Text | undefined) {
 
 function resultItem(thing: IndexEntry, wanted: string[]) {
   const forms = formsOf(thing);
-  const hasWords = (one: Text) => countHits(one, wanted) > 0;
+  const hasWords = (form: Text) => countHits(form, wanted) > 0;
   const rest = thing.texts.slice(forms.length);
   const excerpt = forms.length && !rest.some(hasWords) ? [] : sentences(rest, wanted);
   const [lang, title] = thing.title;
@@ -140,19 +146,19 @@ function resultItem(thing: IndexEntry, wanted: string[]) {
 }
 
 /** One kind of things, with its name and how many there are. */
-function resultGroup(kind: number, found: IndexEntry[], wanted: string[]) {
+function resultGroup(kind: number, matches: IndexEntry[], wanted: string[]) {
   const list = h(
     "ol.results",
     {},
-    ...found.slice(0, SHOWN_PER_KIND).map((one) => resultItem(one, wanted)),
+    ...matches.slice(0, SHOWN_PER_KIND).map((entry) => resultItem(entry, wanted)),
   );
-  const rest = found.slice(SHOWN_PER_KIND);
+  const rest = matches.slice(SHOWN_PER_KIND);
   const name = labels.kinds[data.kinds[kind] ?? ""];
-  const more = button(
-    labels.all.replace("{n}", String(found.length)),
+  const moreButton = button(
+    labels.all.replace("{n}", String(matches.length)),
     () => {
-      more.remove();
-      const items = rest.map((one) => resultItem(one, wanted));
+      moreButton.remove();
+      const items = rest.map((entry) => resultItem(entry, wanted));
       list.append(...items);
       items[0]?.querySelector("a")?.focus();
     },
@@ -161,9 +167,9 @@ function resultGroup(kind: number, found: IndexEntry[], wanted: string[]) {
   return h(
     "section",
     { "aria-label": name },
-    h("h2", {}, `${name} `, h("i", {}, found.length)),
+    h("h2", {}, `${name} `, h("i", {}, matches.length)),
     list,
-    rest.length > 0 && more,
+    rest.length > 0 && moreButton,
   );
 }
 
@@ -189,12 +195,12 @@ function draw() {
   else if (!wanted.length) status.textContent = cut ? labels.none : labels.nothing;
   else if (!entries) status.textContent = failed ? labels.failed : labels.loading;
   else {
-    const found = entries
+    const matches = entries
       .map((thing) => ({ thing, rank: rankEntry(thing, wanted) }))
       .filter(({ rank }) => rank);
-    status.textContent = resultSummary(found.length, cut);
+    status.textContent = resultSummary(matches.length, cut);
     const kinds = data.kinds
-      .map((_, kind) => ({ kind, of: found.filter(({ thing }) => thing.kind === kind) }))
+      .map((_, kind) => ({ kind, of: matches.filter(({ thing }) => thing.kind === kind) }))
       .filter(({ of }) => of.length);
     for (const { of } of kinds)
       of.sort(

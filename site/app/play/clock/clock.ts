@@ -7,7 +7,7 @@
  * lot, have no time. Whoever has none left has lost.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { isComputer, localSide } from "../../session/players.ts";
 import { justPlayed } from "../../session/state/selectors.ts";
@@ -90,7 +90,7 @@ function createStopwatch() {
 function createDisplays(session: GameSession) {
   const displays = all("[data-tray]", session.root).map((tray) => {
     const display = h("span.clock", { role: "timer", hidden: true });
-    one(".who", tray).after(display);
+    requireElement(".who", tray).after(display);
     return { tray, display };
   });
   return (leftOf: ((side: Side) => number) | null, running: Side | null) => {
@@ -116,7 +116,7 @@ export function createClock(session: GameSession) {
   let actsBefore: string[] = [];
   let timer = 0;
   /** The least time that was said aloud in this game. */
-  let said = Infinity;
+  let leastAnnounced = Infinity;
 
   function show() {
     const { state } = session;
@@ -133,8 +133,8 @@ export function createClock(session: GameSession) {
   /** Says what is left to the one person who plays here. */
   function sayLeft(side: Side, leftMs: number) {
     const at = SAID_MS.find((time) => leftMs <= time);
-    if (!at || at >= said || localSide(session.state.players) !== side) return;
-    said = at;
+    if (!at || at >= leastAnnounced || localSide(session.state.players) !== side) return;
+    leastAnnounced = at;
     session.announce(say("page.clock.left", { n: at / 1000 }), true);
   }
 
@@ -178,7 +178,7 @@ export function createClock(session: GameSession) {
   }
 
   session.watch((state, before) => {
-    if (state.gameSerial !== before.gameSerial) said = Infinity;
+    if (state.gameSerial !== before.gameSerial) leastAnnounced = Infinity;
     // While one looks back, the turn under way keeps the time that it has used.
     const isAtEnd = state.fresh && state.ply === state.acts.length;
     const now = keyOfTurnUnderWay(state);

@@ -97,11 +97,11 @@ export function timesLeft(
   turns: readonly Turn[],
   nodes: readonly Node[],
 ): TimesLeft | null {
-  const said: Partial<TimesLeft> = {};
+  const lastTimes: Partial<TimesLeft> = {};
   for (const { side, acts } of turns) {
     const left = readClock(nodes[acts - 1]?.text);
-    if (left !== null) said[side] = left;
+    if (left !== null) lastTimes[side] = left;
   }
-  const base = control?.baseMs ?? said.w ?? said.b;
-  return base === undefined ? null : { w: said.w ?? base, b: said.b ?? base };
+  const base = control?.baseMs ?? lastTimes.w ?? lastTimes.b;
+  return base === undefined ? null : { w: lastTimes.w ?? base, b: lastTimes.b ?? base };
 }

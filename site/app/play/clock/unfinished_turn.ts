@@ -24,8 +24,8 @@ export const keepUsedTime = (state: State, acts: string[], usedMs: number) =>
  * that was left. What was kept is forgotten.
  */
 export function takeUsedTime(state: State, acts: string[]): number {
-  const kept = recall(nameOf(state)) as Partial<UnfinishedTurn> | null;
-  if (kept) keep(nameOf(state), null);
-  const isSame = kept?.entryId === state.entryId && kept.acts === String(acts);
-  return isSame && Number(kept.usedMs) > 0 ? Number(kept.usedMs) : 0;
+  const stored = recall(nameOf(state)) as Partial<UnfinishedTurn> | null;
+  if (stored) keep(nameOf(state), null);
+  const isSame = stored?.entryId === state.entryId && stored.acts === String(acts);
+  return isSame && Number(stored.usedMs) > 0 ? Number(stored.usedMs) : 0;
 }

@@ -11,7 +11,7 @@ import {
   all,
   replaceIfChanged,
   h,
-  one,
+  requireElement,
   smallMan,
   focusBoard,
   unpackTemplate,
@@ -48,7 +48,7 @@ function createSetupRequests(session: GameSession) {
    * Asks about a position and shows what comes: the men too, unless they were changed meanwhile.
    * @returns the desk's answer, or null where it is not awaited any more
    */
-  async function ask(what: {
+  async function ask(setup: {
     described?: Description;
     text?: string;
   }): Promise<Answer<"setup"> | null> {
@@ -59,7 +59,7 @@ function createSetupRequests(session: GameSession) {
       op: "setup",
       game: state.game.id,
       ...currentRules(state),
-      ...what,
+      ...setup,
     });
     const { editing } = session.state;
     if (turn !== requestSerial || !editing || !answer) return null;
@@ -67,7 +67,7 @@ function createSetupRequests(session: GameSession) {
     const { described, choices, ...verdict } = answer;
     const tool = editing.tool ?? (editing.choices ? null : (position.palette(choices)[0] ?? null));
     // Replacing the position can be undone; the API's verdict on the same position is not a change.
-    const another = !what.described && editing.choices;
+    const another = !setup.described && editing.choices;
     const undoStack = another ? [...editing.undoStack, editing.position] : editing.undoStack;
     session.put({
       ...session.state,
@@ -137,7 +137,7 @@ function createEditorActions(
   tell: (text: string) => void,
 ) {
   const loadDraft = createDraftStore(session);
-  const root = one("[data-editor]");
+  const root = requireElement("[data-editor]");
   /** What the table's keys do outside the editor. */
   let { keys } = session;
 
@@ -179,8 +179,8 @@ function createEditorActions(
       const begun = loadDraft();
       put(editing);
       void checkAtOpening(editing.position, begun);
-      one("#editor-title", root).focus({ preventScroll: true });
-      for (const part of [one(".palette", root), session.board.svg])
+      requireElement("#editor-title", root).focus({ preventScroll: true });
+      for (const part of [requireElement(".palette", root), session.board.svg])
         part.scrollIntoView({ block: "nearest" });
     },
     /** Closes the editor and shows the game as it was. */
@@ -213,13 +213,13 @@ function createEditorActions(
 
 /** The line that says what the desk thinks of the position, or for a moment something else. */
 function createVerdictLine(root: HTMLElement, session: GameSession) {
-  const line = one("[data-verdict]", root);
-  let said: { text: string; of: SetupVerdict | null } | null = null;
+  const line = requireElement("[data-verdict]", root);
+  let message: { text: string; of: SetupVerdict | null } | null = null;
 
   function draw(editing: PositionDraft) {
     const { verdict } = editing;
-    if (said && said.of !== verdict) said = null;
-    const text = said?.text ?? verdictText(editing, session.state.engine.state === "ready");
+    if (message && message.of !== verdict) message = null;
+    const text = message?.text ?? verdictText(editing, session.state.engine.state === "ready");
     // While the answer is awaited, the last one stays, so that the line does not flicker.
     if ((text || verdict) && line.textContent !== text) line.textContent = text;
     if (verdict) line.classList.toggle("bad", Boolean(verdict.fault ?? verdict.over));
@@ -230,7 +230,7 @@ function createVerdictLine(root: HTMLElement, session: GameSession) {
     /** Something said in its place, until the position changes. */
     tell(text: string) {
       const { editing } = session.state;
-      said = { text, of: editing?.verdict ?? null };
+      message = { text, of: editing?.verdict ?? null };
       if (editing) draw(editing);
     },
   };
@@ -245,13 +245,13 @@ function enableActions(root: HTMLElement, { verdict, undoStack }: PositionDraft)
     link: Boolean(verdict?.position),
     fen: Boolean(verdict?.fen),
   };
-  for (const [what, allowed] of Object.entries(can))
-    root.querySelector(`[data-do="edit-${what}"]`)?.toggleAttribute("disabled", !allowed);
+  for (const [command, allowed] of Object.entries(can))
+    root.querySelector(`[data-do="edit-${command}"]`)?.toggleAttribute("disabled", !allowed);
 }
 
 /** A position in writing is put on the board. */
 function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => void) {
-  const field = one("#edit-text", root) as HTMLInputElement;
+  const field = requireElement("#edit-text", root) as HTMLInputElement;
 
   async function paste() {
     const answer = await ask({ text: field.value });
@@ -263,7 +263,7 @@ function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => vo
     tell(errorText(answer.error));
   }
 
-  one("[data-paste]", root).addEventListener("submit", (event) => {
+  requireElement("[data-paste]", root).addEventListener("submit", (event) => {
     event.preventDefault();
     void paste();
   });
@@ -271,7 +271,7 @@ function createPasteForm(root: HTMLElement, ask: Ask, tell: (text: string) => vo
 
 /** @param opener the button that opens it */
 export function createEditor(session: GameSession, opener: HTMLElement) {
-  const root = one("[data-editor]");
+  const root = requireElement("[data-editor]");
   unpackTemplate(root);
   const { ask } = createSetupRequests(session);
   const put: Put = (next) => session.put({ ...session.state, editing: next });
@@ -286,8 +286,8 @@ export function createEditor(session: GameSession, opener: HTMLElement) {
     ...actions,
     ...createEditorExport(session, tell),
   };
-  for (const [what, act] of Object.entries(handlers))
-    root.querySelector(`[data-do="edit-${what}"]`)?.addEventListener("click", () => {
+  for (const [command, act] of Object.entries(handlers))
+    root.querySelector(`[data-do="edit-${command}"]`)?.addEventListener("click", () => {
       if (session.state.editing) void act(session.state.editing);
     });
   createPasteForm(root, ask, tell);
@@ -347,7 +347,7 @@ function editorKeys(session: GameSession, put: Put): GameSession["keys"] {
       if (!editing?.choices) return;
       const tools = [...position.palette(editing.choices), null];
       const at = tools.findIndex(
-        (one) => one?.side === editing.tool?.side && one?.kind === editing.tool?.kind,
+        (piece) => piece?.side === editing.tool?.side && piece?.kind === editing.tool?.kind,
       );
       const tool = tools[(at + 1) % tools.length] ?? null;
       put({ ...editing, tool });
@@ -369,7 +369,7 @@ function drawPalette(
   session: GameSession,
   put: Put,
 ): (editing: PositionDraft) => void {
-  const where = one("[data-palette]", root);
+  const where = requireElement("[data-palette]", root);
   const nameOf = (tool: Piece | null) => (tool ? `${tool.side}-${tool.kind}` : "none");
 
   function choice(tool: Piece | null) {
@@ -438,7 +438,7 @@ function drawReserves(
   session: GameSession,
   put: Put,
 ): (editing: PositionDraft) => void {
-  const where = one("[data-reserves]", root);
+  const where = requireElement("[data-reserves]", root);
   return ({ choices, position: described }) => {
     const sides = SIDES.filter((side) => choices?.most[side]);
     replaceIfChanged(

@@ -1,7 +1,7 @@
 /** A position that is being set up goes out: as text, as FEN, as a link, as a picture. */
 
 import { linkTo, writeFragment } from "../../session/address.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { toPng, download, standaloneSvg } from "../../lib/ui/picture.ts";
 import { newPlay } from "../../session/state/initial.ts";
 import { ownRulesInForce, currentRules } from "../../session/state/selectors.ts";
@@ -20,7 +20,7 @@ export function createEditorExport(session: GameSession, tell: (text: string) =>
       await navigator.clipboard.writeText(text);
       tell(say("page.editor.copied"));
     } catch {
-      const field = one("#edit-text") as HTMLInputElement;
+      const field = requireElement("#edit-text") as HTMLInputElement;
       field.value = text;
       field.select();
       tell(say("page.editor.notCopied"));

@@ -5,7 +5,7 @@
  * says why it is refused. The field stays for the next move until it is closed or the game is over.
  */
 
-import { button, one } from "../../lib/dom.ts";
+import { button, requireElement } from "../../lib/dom.ts";
 import { refusalAnnouncement } from "../../session/text/refusals.ts";
 import { requestBase, isInputLocked } from "../../session/state/selectors.ts";
 import { pointName, prettyMove, say, wordsToSigns } from "../../lib/i18n.ts";
@@ -51,11 +51,11 @@ const typedRefusal = (state: State, { ambiguous, reason, from, to }: Answer<"typ
       : say("page.typed.none");
 
 export function createMoveInput(session: GameSession) {
-  const form = one("[data-typing]") as HTMLFormElement;
-  const field = one("input", form) as HTMLInputElement;
-  const choices = one("[data-choices]", form);
-  const status = one("[data-typed-said]", form);
-  const opener = one('[data-do="type"]');
+  const form = requireElement("[data-typing]") as HTMLFormElement;
+  const field = requireElement("input", form) as HTMLInputElement;
+  const choices = requireElement("[data-choices]", form);
+  const status = requireElement("[data-typed-said]", form);
+  const opener = requireElement('[data-do="type"]');
   /** Counts the questions to the desk, so that late answers are dropped. */
   let requestSerial = 0;
   let focusBefore: Element | null = null;
@@ -78,7 +78,7 @@ export function createMoveInput(session: GameSession) {
 
   function tell(words: string) {
     status.textContent = words || (field.value ? "" : exampleText(session.state));
-    placeByBoard(form, one(".house", session.root));
+    placeByBoard(form, requireElement(".house", session.root));
   }
 
   /** What stands in the field, as the desk understands it; null if that is no longer asked. */

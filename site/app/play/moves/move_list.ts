@@ -3,7 +3,7 @@
  * rules that were changed on the way, and the variations, set in below the move that they replace.
  */
 
-import { all, h, one } from "../../lib/dom.ts";
+import { all, h, requireElement } from "../../lib/dom.ts";
 import { annotate, type Line, type Node, type Variation } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
 import { withoutClock } from "../clock/clock_time.ts";
@@ -25,7 +25,7 @@ export const readableComment = (text: string) =>
 /** @param act "rules:NAME;FIELD=VALUE" */
 function rulesOfAct(act: string) {
   const [rules = "", ...set] = act.slice("rules:".length).split(";");
-  return { rules, set: Object.fromEntries(set.map((one) => one.split("="))) };
+  return { rules, set: Object.fromEntries(set.map((change) => change.split("="))) };
 }
 
 type Part =
@@ -43,12 +43,12 @@ type Part =
 function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side): Generator<Part> {
   const acts = line.map((node) => node.act);
   const lineTurns = lines.lookUp([...before, ...acts]);
-  let done = 0;
+  let listed = 0;
   function* until(end: number, turn: Turn | null, n: number): Generator<Part> {
-    const nodes = line.slice(done, end);
-    const from = before.length + done;
-    const start = done;
-    done = end;
+    const nodes = line.slice(listed, end);
+    const from = before.length + listed;
+    const start = listed;
+    listed = end;
     for (const node of nodes) {
       if (node.act.startsWith("rules:")) yield { ruling: node.act };
       if (node.before) yield { text: node.before };
@@ -58,9 +58,9 @@ function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side):
     // What was left on the clock is shown beside the board.
     for (const { text = "" } of nodes) if (withoutClock(text)) yield { text };
     for (const [k, node] of nodes.entries())
-      for (const way of node.ways ?? [])
+      for (const variation of node.ways ?? [])
         yield {
-          way,
+          way: variation,
           before: [...before, ...acts.slice(0, start + k)],
           folded: Boolean(node.folded),
         };
@@ -70,7 +70,7 @@ function* listParts(lines: TurnIndex, line: Line, before: string[], side: Side):
       yield* until(Math.min(turn.acts - before.length, line.length), turn, n);
   const { unfinished, turns } = lineTurns;
   const under = unfinished ? { side, text: `${unfinished}…`, acts: 0 } : null;
-  if (done < line.length) yield* until(line.length, under, turns.length);
+  if (listed < line.length) yield* until(line.length, under, turns.length);
 }
 
 const commentElement = (text: string) => {
@@ -84,8 +84,9 @@ function unfold(session: GameSession, before: string[]) {
   let { line } = tree;
   let n = 0;
   for (const act of before) {
-    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
-    if (way) [line, n] = [way, 0];
+    const entered =
+      line[n]?.act === act ? null : line[n]?.ways?.find((variation) => variation[0].act === act);
+    if (entered) [line, n] = [entered, 0];
     n += 1;
   }
   const node = line[n];
@@ -94,10 +95,15 @@ function unfold(session: GameSession, before: string[]) {
 }
 
 /** A variation that is folded away. */
-function foldedVariation(session: GameSession, lines: TurnIndex, before: string[], way: Variation) {
-  const path = [...before, way[0].act];
+function foldedVariation(
+  session: GameSession,
+  lines: TurnIndex,
+  before: string[],
+  variation: Variation,
+) {
+  const path = [...before, variation[0].act];
   const [first] = lines
-    .lookUp([...before, ...way.map((node) => node.act)])
+    .lookUp([...before, ...variation.map((node) => node.act)])
     .turns.filter((turn) => turn.acts >= path.length);
   return h(
     "button.way.unfold",
@@ -107,7 +113,7 @@ function foldedVariation(session: GameSession, lines: TurnIndex, before: string[
       title: say("page.tree.unfold"),
       onclick: () => unfold(session, before),
     },
-    `${prettyMove(first?.text ?? way[0].act)} …`,
+    `${prettyMove(first?.text ?? variation[0].act)} …`,
   );
 }
 
@@ -218,8 +224,8 @@ export function createMoveList(
   lines: TurnIndex,
   within: ParentNode = document,
 ) {
-  const moves = one("[data-moves]", within);
-  const none = one("[data-no-moves]", within);
+  const moves = requireElement("[data-moves]", within);
+  const none = requireElement("[data-no-moves]", within);
   const rowsOf = createMoveRows(session, lines);
   let drawn: unknown[] = [];
 
@@ -264,12 +270,12 @@ export function createMoveList(
     const focused = document.activeElement?.closest?.(
       "[data-ply], [data-way]",
     ) as HTMLElement | null;
-    const { ply, way } = focused?.dataset ?? {};
+    const { ply, way: wayKey } = focused?.dataset ?? {};
     draw();
     if (focused)
       (
         moves.querySelector(
-          ply ? `[data-ply="${ply}"]` : `[data-way="${CSS.escape(way ?? "")}"]`,
+          ply ? `[data-ply="${ply}"]` : `[data-way="${CSS.escape(wayKey ?? "")}"]`,
         ) as HTMLElement | null
       )?.focus();
     settle();
@@ -286,7 +292,7 @@ export function createMoveList(
       state.startingRoll,
       state.own,
     ];
-    if (now.every((one, n) => one === drawn[n])) return;
+    if (now.every((value, n) => value === drawn[n])) return;
     drawn = now;
     redraw();
   });

@@ -5,7 +5,7 @@
  */
 
 import { COLOURS, shapesHere } from "../../session/board/annotations.ts";
-import { all, button, h, one } from "../../lib/dom.ts";
+import { all, button, h, requireElement } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { noticeBox, type NoticeRenderers } from "../notice.ts";
 import * as trees from "../../session/tree/tree.ts";
@@ -34,7 +34,7 @@ export function deletionPath(state: State) {
 }
 
 function currentMoveText(state: State) {
-  const turn = state.turns.find((one) => one.acts >= state.ply);
+  const turn = state.turns.find((playedTurn) => playedTurn.acts >= state.ply);
   return state.ply ? prettyMove(turn?.text ?? state.acts[state.ply - 1] ?? "") : "";
 }
 
@@ -128,27 +128,27 @@ function markButtons(state: State, mark: (sign: string) => void) {
   return h(
     "div.verdicts",
     { role: "group", "aria-label": say("page.tree.mark") },
-    ...MOVE_MARKS.map((one) =>
+    ...MOVE_MARKS.map((moveMark) =>
       h(
         "button.button",
         {
           type: "button",
-          "data-mark-sign": one,
-          "aria-pressed": String(sign === one),
-          title: sayAt(["page", "tree", "marks", one]),
-          "aria-label": `${one} ${sayAt(["page", "tree", "marks", one])}`,
-          onclick: () => mark(one),
+          "data-mark-sign": moveMark,
+          "aria-pressed": String(sign === moveMark),
+          title: sayAt(["page", "tree", "marks", moveMark]),
+          "aria-label": `${moveMark} ${sayAt(["page", "tree", "marks", moveMark])}`,
+          onclick: () => mark(moveMark),
         },
-        one,
+        moveMark,
       ),
     ),
   );
 }
 
 export function createMoveMenu(session: GameSession, why: Why) {
-  const menu = one("[data-move-menu]");
-  const opener = one('[data-do="move-menu"]');
-  const list = one("[data-moves]");
+  const menu = requireElement("[data-move-menu]");
+  const opener = requireElement('[data-do="move-menu"]');
+  const list = requireElement("[data-moves]");
   const commands = moveCommands(session);
 
   const item = (name: string, act: () => void, possible: boolean) => {
@@ -166,13 +166,13 @@ export function createMoveMenu(session: GameSession, why: Why) {
 
   function drawMenu() {
     const { state } = session;
-    const said = trees.annotationAt(state.tree, currentPath(state));
+    const annotation = trees.annotationAt(state.tree, currentPath(state));
     const aside = trees.variationStart(state.tree, currentPath(state)) > 0;
     const fold = foldable(state);
     const text = h(
       "textarea",
       { rows: 3, id: "move-comment" },
-      commentText(said.text ?? ""),
+      commentText(annotation.text ?? ""),
     ) as HTMLTextAreaElement;
     text.addEventListener("change", () => commands.comment(text.value));
     const title = state.ply
@@ -205,7 +205,7 @@ export function createMoveMenu(session: GameSession, why: Why) {
         text,
         button(say("page.tree.save"), () => menu.hidePopover(), "first"),
         h("div.items", {}, ...items),
-      ].filter((one) => one !== null),
+      ].filter((group) => group !== null),
     );
   }
 
@@ -213,7 +213,7 @@ export function createMoveMenu(session: GameSession, why: Why) {
     drawMenu();
     menu.showPopover();
     placeBeside(menu, anchor);
-    (one("button, textarea", menu) as HTMLElement).focus();
+    (requireElement("button, textarea", menu) as HTMLElement).focus();
   }
 
   opener.addEventListener("click", () =>
@@ -261,18 +261,18 @@ const noticesOf = (
       h(
         "p.row.pens",
         {},
-        ...COLOURS.map((one) =>
+        ...COLOURS.map((ink) =>
           h(
             "button.button",
             {
               type: "button",
-              "data-pen": one,
-              "aria-pressed": String(one === colour),
+              "data-pen": ink,
+              "aria-pressed": String(ink === colour),
               onclick: () =>
-                session.put({ ...session.state, notice: { kind: "pen", colour: one, from: null } }),
+                session.put({ ...session.state, notice: { kind: "pen", colour: ink, from: null } }),
             },
-            h(`i.ink.ink-${one}`, { "aria-hidden": "true" }),
-            sayAt(["page", "draw", "colours", one]),
+            h(`i.ink.ink-${ink}`, { "aria-hidden": "true" }),
+            sayAt(["page", "draw", "colours", ink]),
           ),
         ),
         shapesHere(state).length ? button(say("page.draw.clear"), commands.clear) : null,

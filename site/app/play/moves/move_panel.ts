@@ -4,13 +4,13 @@
  */
 
 import { hasMoves } from "./move_list.ts";
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import type { GameSession } from "../../session/session.ts";
 
 export function createMovePanel(session: GameSession) {
-  const panel = one("[data-move-panel]");
-  const opener = one('[data-do="all-moves"]', panel);
+  const panel = requireElement("[data-move-panel]");
+  const opener = requireElement('[data-do="all-moves"]', panel);
   let isWanted = recall("moves") === true;
   function draw() {
     const open = isWanted && hasMoves(session.state);

@@ -3,7 +3,7 @@
  * automatically. No moves are lost.
  */
 
-import { all, one } from "../../lib/dom.ts";
+import { all, requireElement } from "../../lib/dom.ts";
 import { turnBoundaries } from "../../session/state/selectors.ts";
 import { lineThrough, nextActs } from "../../session/tree/tree.ts";
 import { prettyMove, say } from "../../lib/i18n.ts";
@@ -17,14 +17,14 @@ const MOVE_DELAY_MS = 1200;
 type StepKind = "first" | "back" | "forward" | "last";
 
 /** Where a step leads, or null. */
-export function stepTarget(state: State, way: StepKind): number | null {
+export function stepTarget(state: State, stepKind: StepKind): number | null {
   const places = turnBoundaries(state).map((rest) => rest.ply);
   const ply = {
     first: state.ply > 0 ? 0 : undefined,
     back: places.filter((ply) => ply < state.ply).at(-1),
     forward: places.find((ply) => ply > state.ply),
     last: state.ply < state.acts.length ? state.acts.length : undefined,
-  }[way];
+  }[stepKind];
   return ply ?? null;
 }
 
@@ -44,7 +44,7 @@ export function variationsHere(state: State, lines: TurnIndex): { paths: string[
     if (acts.length < 2) continue;
     const paths = acts.map((act) => {
       const line = lineThrough(state.tree, [...before, act]);
-      const turn = lines.lookUp(line).turns.find((one) => one.acts > n);
+      const turn = lines.lookUp(line).turns.find((lineTurn) => lineTurn.acts > n);
       return line.slice(0, turn?.acts ?? n + 1);
     });
     return { paths, at: acts.indexOf(here[n] ?? "") };
@@ -59,7 +59,7 @@ function drawPlayer(player: HTMLElement, isPlaying: boolean) {
   if (player.title === words) return;
   player.title = words;
   player.setAttribute("aria-label", words);
-  one("span", player).textContent = say(`page.walk.short.${act}`);
+  requireElement("span", player).textContent = say(`page.walk.short.${act}`);
   player.toggleAttribute("data-playing", isPlaying);
 }
 
@@ -69,14 +69,14 @@ export function createPlayback(
   within: ParentNode = document,
 ) {
   const { goToPly } = session;
-  const player = one('[data-do="play"]', within);
-  const list = one("[data-moves]", within);
+  const player = requireElement('[data-do="play"]', within);
+  const list = requireElement("[data-moves]", within);
   let timer = 0;
   let expected = -1;
 
-  function step(way: StepKind) {
+  function step(stepKind: StepKind) {
     stop();
-    const ply = stepTarget(session.state, way);
+    const ply = stepTarget(session.state, stepKind);
     if (ply !== null) goToPly(ply);
   }
 
@@ -89,8 +89,9 @@ export function createPlayback(
     if (!to) return;
     session.goToNode(to);
     const move = prettyMove(
-      lines.lookUp(lineThrough(session.state.tree, to)).turns.find((one) => one.acts >= to.length)
-        ?.text ?? "",
+      lines
+        .lookUp(lineThrough(session.state.tree, to))
+        .turns.find((lineTurn) => lineTurn.acts >= to.length)?.text ?? "",
     );
     session.announce(say("page.tree.said.fork", { n: at + by + 1, all: paths.length, move }));
   }
@@ -120,19 +121,21 @@ export function createPlayback(
   }
 
   function draw(state: State) {
-    for (const way of ["first", "back", "forward", "last"] as const) {
-      (one(`[data-do="${way}"]`, within) as HTMLButtonElement).disabled =
-        stepTarget(state, way) === null;
+    for (const stepKind of ["first", "back", "forward", "last"] as const) {
+      (requireElement(`[data-do="${stepKind}"]`, within) as HTMLButtonElement).disabled =
+        stepTarget(state, stepKind) === null;
     }
     (player as HTMLButtonElement).disabled = !state.acts.length;
     drawPlayer(player, timer > 0);
   }
 
-  for (const way of ["first", "back", "forward", "last"] as const)
-    one(`[data-do="${way}"]`, within).addEventListener("click", () => step(way));
+  for (const stepKind of ["first", "back", "forward", "last"] as const)
+    requireElement(`[data-do="${stepKind}"]`, within).addEventListener("click", () =>
+      step(stepKind),
+    );
   player.addEventListener("click", play);
   list.addEventListener("keydown", (event) => {
-    const way = (
+    const stepKind = (
       {
         ArrowLeft: "back",
         ArrowRight: "forward",
@@ -141,9 +144,9 @@ export function createPlayback(
       } as { [key: string]: StepKind }
     )[event.key];
     const by = ({ ArrowUp: -1, ArrowDown: 1 } as { [key: string]: 1 | -1 })[event.key];
-    if (!(way || by) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!(stepKind || by) || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    if (way) step(way);
+    if (stepKind) step(stepKind);
     else if (by) stepVariation(by);
     all("[aria-current]", list)[0]?.focus();
   });

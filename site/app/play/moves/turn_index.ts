@@ -18,16 +18,16 @@ import type { State } from "../../session/state/types.ts";
 const MAX_LINES_PER_REQUEST = 40;
 
 export function createTurnIndex(session: GameSession) {
-  const known: Map<string, LineTurns> = new Map();
+  const turnsByLine: Map<string, LineTurns> = new Map();
   const watchers: Set<() => void> = new Set();
   let { gameSerial } = session.state;
   let asking = false;
 
   function recordView(state: State) {
-    if (gameSerial !== state.gameSerial) known.clear();
+    if (gameSerial !== state.gameSerial) turnsByLine.clear();
     ({ gameSerial } = state);
     if (state.fresh && state.ply === state.acts.length)
-      known.set(String(state.acts), {
+      turnsByLine.set(String(state.acts), {
         turns: state.view.turns,
         unfinished: state.view.unfinished,
       });
@@ -39,20 +39,20 @@ export function createTurnIndex(session: GameSession) {
     const every = allLines(session.state.tree);
     if (every.length < 2 && String(every[0]) === String(session.state.acts)) return;
     const missing = every
-      .filter((line) => !known.has(String(line)))
+      .filter((line) => !turnsByLine.has(String(line)))
       .slice(0, MAX_LINES_PER_REQUEST);
     if (!missing.length) return;
     asking = true;
-    const { game, rules, set, first, start, gameSerial: asked } = session.state;
+    const { game, rules, set, first, start, gameSerial: askedSerial } = session.state;
     const answer = await session.ask({
       op: "turns",
       ...{ game: game.id, rules, set, first, start },
       lines: missing,
     });
     asking = false;
-    if (asked === session.state.gameSerial)
+    if (askedSerial === session.state.gameSerial)
       for (const [n, line] of missing.entries())
-        known.set(String(line), answer?.lines?.[n] ?? provisionalTurns(line));
+        turnsByLine.set(String(line), answer?.lines?.[n] ?? provisionalTurns(line));
     for (const watcher of watchers) watcher();
     void fetchMissing();
   }
@@ -63,7 +63,7 @@ export function createTurnIndex(session: GameSession) {
     lookUp(line: string[]): LineTurns {
       const { acts, turns, unfinished } = session.state;
       if (turns.length && String(acts) === String(line)) return { turns, unfinished };
-      return known.get(String(line)) ?? provisionalTurns(line);
+      return turnsByLine.get(String(line)) ?? provisionalTurns(line);
     },
     watch: (watcher: () => void) => void watchers.add(watcher),
   };

@@ -35,6 +35,9 @@ export const ballotOf = (state: State) =>
 
 /** The touches of the opening of this ballot that a game has begun with; else of another. */
 export function sameOpening(ballots: Ballots, id: string, acts: readonly string[]): string[] {
-  const openings = openingsOf(ballots, id).map((one) => one.split(" "));
-  return openings.find((one) => one.every((act, n) => act === acts[n])) ?? drawOpening(ballots, id);
+  const openings = openingsOf(ballots, id).map((opening) => opening.split(" "));
+  return (
+    openings.find((opening) => opening.every((act, n) => act === acts[n])) ??
+    drawOpening(ballots, id)
+  );
 }

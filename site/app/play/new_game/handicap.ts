@@ -14,8 +14,11 @@ export interface Handicap {
 }
 
 /** The first position under a ruleset with what was given, or null. */
-export const handicapStart = (game: Game, { handicaps }: Ruleset, given: Handicap | null) =>
-  (given && (handicaps ?? game.handicaps)?.find((one) => one.id === given.id)?.start[given.by]) ??
+export const handicapStart = (game: Game, { handicaps }: Ruleset, handicap: Handicap | null) =>
+  (handicap &&
+    (handicaps ?? game.handicaps)?.find((offered) => offered.id === handicap.id)?.start[
+      handicap.by
+    ]) ??
   null;
 
 /** A position without the side to move, which is stored separately. */
@@ -25,9 +28,9 @@ const piecesOf = (position: string) => position.slice(position.indexOf(":"));
 export function handicapFrom(game: Game, start: string | null): Handicap | null {
   if (!start) return null;
   const every = [game, ...game.rulesets].flatMap(({ handicaps }) => handicaps ?? []);
-  for (const one of every)
+  for (const handicap of every)
     for (const by of ["w", "b"] as Side[])
-      if (piecesOf(one.start[by]) === piecesOf(start)) return { id: one.id, by };
+      if (piecesOf(handicap.start[by]) === piecesOf(start)) return { id: handicap.id, by };
   return null;
 }
 
@@ -37,10 +40,12 @@ export function parseHandicap(text: string): Handicap | null {
   return by === "w" || by === "b" ? { id, by } : null;
 }
 
-export const handicapValue = (given: Handicap | null) => (given ? `${given.id} ${given.by}` : "");
+export const handicapValue = (handicap: Handicap | null) =>
+  handicap ? `${handicap.id} ${handicap.by}` : "";
 
 /** The same handicap given by the other side, after the players have swapped sides. */
-export const swapHandicap = (given: Handicap | null): Handicap | null =>
-  given && { ...given, by: given.by === "w" ? "b" : "w" };
+export const swapHandicap = (handicap: Handicap | null): Handicap | null =>
+  handicap && { ...handicap, by: handicap.by === "w" ? "b" : "w" };
 
-export const handicapText = (given: Handicap) => sayAt(["page", "handicap", given.id, given.by]);
+export const handicapText = (handicap: Handicap) =>
+  sayAt(["page", "handicap", handicap.id, handicap.by]);

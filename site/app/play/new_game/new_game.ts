@@ -79,7 +79,7 @@ export function createNewGame(
     const same = rules === rulesToOption(now, ownRulesInForce(session.state));
     const chosen = rulesFromOption(rules);
     const set = { ...(same ? now.set : chosen.set) };
-    const usual = game.rulesets.find((one) => one.id === chosen.rules)?.fields.layout;
+    const usual = game.rulesets.find((ruleset) => ruleset.id === chosen.rules)?.fields.layout;
     if (layout && layout !== usual) set.layout = layout;
     else delete set.layout;
     const flipped = shouldFlipFor(session.state, players);
@@ -97,7 +97,7 @@ export function createNewGame(
 
   /** A new game under other rules; the players keep their sides. */
   function beginUnderRules({ rules, set, own }: RulesChoice) {
-    const fields = game.rulesets.find((one) => one.id === rules)?.fields;
+    const fields = game.rulesets.find((ruleset) => ruleset.id === rules)?.fields;
     const first = String(set.first ?? fields?.first ?? "lot");
     begin(first, { rules, set, own, start: null, pendingRules: null }, false);
   }
@@ -130,8 +130,8 @@ export function createNewGame(
     next({ players, swap }: Parameters<StartNextGame>[0]): ReturnType<StartNextGame> {
       const { state } = session;
       const flipped = swap && localSide(players) ? shouldFlipFor(state, players) : state.flipped;
-      const given = handicapFrom(game, state.start);
-      const start = swap ? handicapStart(game, rulesetOf(state), swapHandicap(given)) : state.start;
+      const swappedHandicap = swapHandicap(handicapFrom(game, state.start));
+      const start = swap ? handicapStart(game, rulesetOf(state), swappedHandicap) : state.start;
       const { rules, set } = currentRules(state);
       const first = fieldValue(state, "first") || "lot";
       const ballot = ballotOf(state);

@@ -12,7 +12,7 @@ import {
 } from "./handicap.ts";
 import { ballotOf } from "./ballot.ts";
 import { clockOf, clockTags } from "../clock/clock_time.ts";
-import { all, one, unpackTemplate } from "../../lib/dom.ts";
+import { all, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { rulesToOption, rulesFromOption } from "../../session/own_rules.ts";
 import { EASIEST_LEVEL, hasAwayPlayer, isComputer, personRole } from "../../session/players.ts";
@@ -46,7 +46,7 @@ const SELF_PLAY_LEVEL: PlayerKind = "4";
 /** Says in each choice what a person there is: "you", or "a friend". */
 function labelPersons(dialog: HTMLElement, players: State["players"]) {
   for (const side of ["w", "b"] as const) {
-    const person = one(`[name=${side}] [value=person]`, dialog);
+    const person = requireElement(`[name=${side}] [value=person]`, dialog);
     person.textContent = say(`page.minds.${personRole(players, side)}`);
   }
 }
@@ -125,9 +125,9 @@ const firstUnlessChosen = (w: PlayerKind, b: PlayerKind) =>
 export function createNewGameSheet(
   begin: (wishes: NewGameOptions) => void,
 ): (state: State) => void {
-  const dialog = one("[data-sheet]") as HTMLDialogElement;
+  const dialog = requireElement("[data-sheet]") as HTMLDialogElement;
   unpackTemplate(dialog);
-  const form = one("form", dialog);
+  const form = requireElement("form", dialog);
   const field = (name: string) =>
     (form as HTMLFormElement).elements.namedItem(name) as
       | HTMLInputElement
@@ -139,7 +139,7 @@ export function createNewGameSheet(
     const control = field(name);
     if (control) control.value = value;
   };
-  const swap = one("[data-swap]", dialog);
+  const swap = requireElement("[data-swap]", dialog);
   let stateWhenOpened: State | null = null;
   let isFirstChosen = false;
   swap.addEventListener("click", () => {
@@ -165,8 +165,8 @@ export function createNewGameSheet(
     const boxes = all("input[name=seats]", dialog) as HTMLInputElement[];
     for (const box of boxes) box.checked = box.value === choice;
     labelPersons(dialog, players);
-    one(".levels", dialog).hidden = !playerKinds().some(isComputer);
-    one("[data-far]", dialog).hidden = !hasAwayPlayer(players);
+    requireElement(".levels", dialog).hidden = !playerKinds().some(isComputer);
+    requireElement("[data-far]", dialog).hidden = !hasAwayPlayer(players);
     // Somebody far away answers when the link has come: no clock measures that.
     for (const part of all("[data-clock-choice]", dialog)) part.hidden = hasAwayPlayer(players);
   }

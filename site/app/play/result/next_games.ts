@@ -1,6 +1,6 @@
 /** The buttons of the result's card that begin another game. */
 
-import { button, one } from "../../lib/dom.ts";
+import { button, requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { fittingLevel } from "../../keep/results/levels.ts";
 import { levelStrip } from "../../keep/results/level_strip.ts";
@@ -39,7 +39,7 @@ export async function showLevels(
   begin: StartNextGame,
   isShown: () => boolean,
 ) {
-  const levels = one("[data-result-levels]", card);
+  const levels = requireElement("[data-result-levels]", card);
   levels.hidden = true;
   const side = computerSide(state);
   if (!side) return;
@@ -52,7 +52,7 @@ export async function showLevels(
   if (!other || "fixed" in document.documentElement.dataset) return; // see class/locked_mode.ts
   const players = { ...state.players, [side]: other };
   const key = other > level ? "page.end.harder" : "page.result.easier";
-  one("[data-result-next]", card).append(
+  requireElement("[data-result-next]", card).append(
     button(say(key, { level: levelText(other) }), () => {
       rememberOpponent(players);
       begin({ players, swap: false });

@@ -6,7 +6,7 @@
  */
 
 import { once } from "../../lib/compose.ts";
-import { focusBoard, one, unpackTemplate } from "../../lib/dom.ts";
+import { focusBoard, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { localSide } from "../../session/players.ts";
 import { outcomeText, sideName } from "../../session/text/messages.ts";
@@ -46,13 +46,13 @@ function fillIn(
 ) {
   const temper = temperOf(outcome, state.players);
   card.dataset.temper = temper;
-  one("[data-result-tip]", card).hidden = temper !== "lost";
+  requireElement("[data-result-tip]", card).hidden = temper !== "lost";
   const course = card.querySelector<HTMLElement>("[data-result-course]");
   if (course) course.hidden = !state.coach;
-  one("[data-initial]", card).textContent = [...end.head][0] ?? "";
-  one("[data-result-head]", card).textContent = end.head;
-  one("[data-result-why]", card).textContent = end.why;
-  one("[data-result-men]", card).textContent = menLeftText(state.view);
+  requireElement("[data-initial]", card).textContent = [...end.head][0] ?? "";
+  requireElement("[data-result-head]", card).textContent = end.head;
+  requireElement("[data-result-why]", card).textContent = end.why;
+  requireElement("[data-result-men]", card).textContent = menLeftText(state.view);
 }
 
 /**
@@ -60,7 +60,7 @@ function fillIn(
  * @param review looks through the game
  */
 export function createResultCard(session: GameSession, next: StartNextGame, review: () => void) {
-  const card = one("[data-result]");
+  const card = requireElement("[data-result]");
   /** The view that the card is about. */
   let shown: View | null = null;
 
@@ -102,7 +102,7 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     unpackTemplate(card);
     fillIn(card, state, view.outcome, end);
     const buttons = nextGameButtons(state, begin);
-    one("[data-result-next]", card).replaceChildren(...buttons);
+    requireElement("[data-result-next]", card).replaceChildren(...buttons);
     card.hidden = false;
     card.scrollTop = 0;
     const focused = document.activeElement;
@@ -116,7 +116,8 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
   card.addEventListener("click", ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('[data-result-do="close"], [data-result-tip] a')) close();
-    if (target.closest('[data-result-do="link"]')) one('#writing [data-do="link"]').click();
+    if (target.closest('[data-result-do="link"]'))
+      requireElement('#writing [data-do="link"]').click();
   });
   document.addEventListener("keydown", (event) => {
     const isTopmost = !document.querySelector("dialog[open], [popover]:popover-open");

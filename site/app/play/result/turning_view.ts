@@ -1,6 +1,6 @@
 /** Where the game turned, in the result's card: a still of the board, the turn in words, the review. */
 
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { moveText, say } from "../../lib/i18n.ts";
 import { evaluationText } from "../../analysis/evaluation_text.ts";
 import { localSide } from "../../session/players.ts";
@@ -26,39 +26,41 @@ function turningText({ n, turn, who }: { n: number; turn: TurningPoint["turn"]; 
   ];
 }
 
-export function createTurningView(session: GameSession, card: HTMLElement, ways: Ways) {
-  const box = one("[data-turning]", card);
+export function createTurningView(session: GameSession, card: HTMLElement, actions: Ways) {
+  const box = requireElement("[data-turning]", card);
   let looking: AbortController | null = null;
 
   /** @param key of what the button of the review says */
   function showBox(key: string, review: () => void) {
-    const open = one('[data-result-do="review"]', box);
+    const open = requireElement('[data-result-do="review"]', box);
     open.textContent = say(key);
     open.onclick = review;
     box.hidden = false;
   }
 
   function drawNone() {
-    one("[data-turning-board]", box).replaceChildren();
-    one("[data-turning-text]", box).textContent = say("page.result.steady");
-    showBox("page.analysis.whole", () => ways.review(session.state.ply));
+    requireElement("[data-turning-board]", box).replaceChildren();
+    requireElement("[data-turning-text]", box).textContent = say("page.result.steady");
+    showBox("page.analysis.whole", () => actions.review(session.state.ply));
   }
 
   function draw({ n, turn, view }: TurningPoint) {
     const isMine = turn.side === localSide(session.state.players);
     const who = isMine ? say("page.minds.you") : sideName(turn.side);
     const number = Math.floor(n / 2) + 1;
-    one("[data-turning-board]", box).replaceChildren(
+    requireElement("[data-turning-board]", box).replaceChildren(
       createStillBoard(session, view, [
         { path: turn.best.path, kind: "win" },
         { path: turn.played.path, kind: "loss" },
       ]),
     );
-    one("[data-turning-text]", box).replaceChildren(...turningText({ n: number, turn, who }));
-    showBox("page.result.review", () => ways.review(turn.acts));
+    requireElement("[data-turning-text]", box).replaceChildren(
+      ...turningText({ n: number, turn, who }),
+    );
+    showBox("page.result.review", () => actions.review(turn.acts));
     if (isMine)
-      one("[data-result-next]", card).append(
-        button(say("page.result.againFrom", { n: number }), () => ways.playFrom(turn.acts)),
+      requireElement("[data-result-next]", card).append(
+        button(say("page.result.againFrom", { n: number }), () => actions.playFrom(turn.acts)),
       );
   }
 
@@ -71,9 +73,13 @@ export function createTurningView(session: GameSession, card: HTMLElement, ways:
       const { view } = session.state;
       if (view.turns.length < 2) return; // there is nothing to look through
       const winner = view.outcome?.winner;
-      const found = await loadTurningPoint(session, winner ? otherSide(winner) : null, signal);
+      const turningPoint = await loadTurningPoint(
+        session,
+        winner ? otherSide(winner) : null,
+        signal,
+      );
       if (signal.aborted) return;
-      if (found) draw(found);
+      if (turningPoint) draw(turningPoint);
       else drawNone();
     },
     stop() {

@@ -15,22 +15,22 @@ function shareTexts({ share, low, high }: Share) {
 }
 
 export function knownText(atlas: Atlas, it: MixClass, closing: string, number: FormatNumber) {
-  const said = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
+  const sentences = it.r && it.v ? [say(`atlas.legend.${it.v}`)] : [];
   if (it.e) {
     const share = shareOf(atlas, it.e, closing);
-    said.push(
+    sentences.push(
       say(it.r ? "atlas.also" : "atlas.measured", { n: number(share.games), ...shareTexts(share) }),
     );
-  } else if (!it.r) said.push(say("atlas.nothing"));
-  if (!it.r && it.s) said.push(say("atlas.searched", { n: number(it.s) }));
-  return said.join(" ");
+  } else if (!it.r) sentences.push(say("atlas.nothing"));
+  if (!it.r && it.s) sentences.push(say("atlas.searched", { n: number(it.s) }));
+  return sentences.join(" ");
 }
 
 export function equivalentsText(it: MixClass, rulesets: { [id: string]: string }) {
-  const said = [it.m > 1 ? say("atlas.alike", { n: it.m }) : say("atlas.alone")];
+  const sentences = [it.m > 1 ? say("atlas.alike", { n: it.m }) : say("atlas.alone")];
   const names = (it.d ?? []).map((id) => rulesets[id]);
-  if (names.length) said.push(say("atlas.named", { names: names.join("; ") }));
-  return said.join(" ");
+  if (names.length) sentences.push(say("atlas.named", { names: names.join("; ") }));
+  return sentences.join(" ");
 }
 
 /** What games played here made, and, with those of the map, all together. */
@@ -45,14 +45,14 @@ export function totalsText(
   const both = [...ends].slice(0, recorded.length);
   const others = both.filter((end, n) => end !== recorded[n]).length;
   const all = shareOf(atlas, recorded + ends.slice(recorded.length), closing);
-  const said = [
+  const sentences = [
     say("atlas.here", {
       n: number(ends.length),
       points: number(shareOf(atlas, ends, closing).points),
     }),
   ];
   if (both.length)
-    said.push(say(`atlas.${others ? "differ" : "same"}`, { n: both.length, others }));
-  said.push(say("atlas.together", { all: number(all.games), ...shareTexts(all) }));
-  return said.join(" ");
+    sentences.push(say(`atlas.${others ? "differ" : "same"}`, { n: both.length, others }));
+  sentences.push(say("atlas.together", { all: number(all.games), ...shareTexts(all) }));
+  return sentences.join(" ");
 }

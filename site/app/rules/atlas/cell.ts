@@ -7,14 +7,19 @@ import { h, s } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { cellLook, type Atlas, type MixClass } from "./map.ts";
 
-export function drawCell(cell: HTMLAnchorElement, atlas: Atlas, one: MixClass, closing: string) {
-  const { look, told: measured } = cellLook(atlas, one, closing);
+export function drawCell(
+  cell: HTMLAnchorElement,
+  atlas: Atlas,
+  mixClass: MixClass,
+  closing: string,
+) {
+  const { look, told: measured } = cellLook(atlas, mixClass, closing);
   cell.className = look;
   const counted = (n: number) => h("small", {}, n, h("span.unseen", {}, ` ${say("atlas.games")}`));
   if (!measured) {
     const open = look === "none";
     const under = h("small", {}, say(open ? "atlas.open" : "atlas.proved"));
-    const games = open && one.e ? counted(one.e.length) : under;
+    const games = open && mixClass.e ? counted(mixClass.e.length) : under;
     cell.replaceChildren(h("b", {}, say(`atlas.looks.${look}`)), games);
     return;
   }

@@ -3,7 +3,7 @@
  * and its games played again.
  */
 
-import { h, one } from "../../lib/dom.ts";
+import { h, requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { createReplayGames } from "./replay_games.ts";
 import {
@@ -31,7 +31,7 @@ interface DetailData {
 }
 
 export function createAtlasDetail(box: HTMLElement, atlas: Atlas, words: DetailData) {
-  const part = (name: string) => one(`[data-${name}]`, box);
+  const part = (name: string) => requireElement(`[data-${name}]`, box);
   const play = part("play") as HTMLAnchorElement;
   const proof = part("proof") as HTMLAnchorElement;
   let chosen: AxisValues = {};

@@ -96,7 +96,7 @@ export function settingsFor({ axes, base }: Atlas, chosen: AxisValues) {
 
 /** How the address of the game's page names them. */
 export function gameFragment(set: { [field: string]: string }) {
-  const settings = Object.entries(set).map((one) => one.join(":"));
+  const settings = Object.entries(set).map((change) => change.join(":"));
   return `rules=base${settings.length ? `&set=${settings.join(",")}` : ""}`;
 }
 
@@ -105,10 +105,14 @@ export const atlasFragment = (chosen: AxisValues) => `#${new URLSearchParams(cho
 
 /** The reading that such an address names; null where it names none. */
 export function variantAt({ axes }: Atlas, place: string): AxisValues | null {
-  const asked = new URLSearchParams(place.slice(1));
+  const parameters = new URLSearchParams(place.slice(1));
   const names = Object.keys(axes);
-  const known = names.every((axis) => Object.hasOwn(axes[axis] ?? {}, asked.get(axis) ?? ""));
-  return known ? Object.fromEntries(names.map((axis) => [axis, asked.get(axis) ?? ""])) : null;
+  const isVariant = names.every((axis) =>
+    Object.hasOwn(axes[axis] ?? {}, parameters.get(axis) ?? ""),
+  );
+  return isVariant
+    ? Object.fromEntries(names.map((axis) => [axis, parameters.get(axis) ?? ""]))
+    : null;
 }
 
 /** The points of who begins in games that ended so, with Wilson's interval. */
@@ -129,9 +133,9 @@ export function shareOf({ points }: Atlas, ends: string, closing: string): Share
 }
 
 /** How a cell of this class looks. */
-export function cellLook(atlas: Atlas, one: MixClass, closing: string) {
-  if (one.r && one.v) return { look: one.v, share: null };
-  if (!one.e || one.e.length < atlas.few) return { look: "none", told: null };
-  const share = shareOf(atlas, one.e, closing);
+export function cellLook(atlas: Atlas, mixClass: MixClass, closing: string) {
+  if (mixClass.r && mixClass.v) return { look: mixClass.v, share: null };
+  if (!mixClass.e || mixClass.e.length < atlas.few) return { look: "none", told: null };
+  const share = shareOf(atlas, mixClass.e, closing);
   return { look: share.low > 50 ? "more" : share.high < 50 ? "fewer" : "even", told: share };
 }

@@ -3,7 +3,7 @@
  * them end as they did; what is played after them is new.
  */
 
-import { one } from "../../lib/dom.ts";
+import { requireElement } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { createEngine, type Engine } from "../../session/engine/engine.ts";
 import type { Report } from "../../api.d.ts";
@@ -31,10 +31,10 @@ export function createReplayGames(
   game: string,
   nextRequest: () => ReplayRequest,
 ) {
-  const here = one("[data-here]", box);
-  const bar = one("progress", box) as HTMLProgressElement;
-  const start = one("[data-do=again]", box);
-  const halt = one("[data-do=stop]", box);
+  const here = requireElement("[data-here]", box);
+  const bar = requireElement("progress", box) as HTMLProgressElement;
+  const start = requireElement("[data-do=again]", box);
+  const halt = requireElement("[data-do=stop]", box);
   let engine: Engine | null = null;
   let running: AbortController | null = null;
 

@@ -3,7 +3,7 @@
  * and why, and what would decide.
  */
 
-import { h, one } from "../../lib/dom.ts";
+import { h, requireElement } from "../../lib/dom.ts";
 import { list, moveText, pointName, say, sayAt, sentence } from "../../lib/i18n.ts";
 import { reasonText, describeWarrant } from "../../session/text/refusals.ts";
 import type { Deciding, Detection, RefusedTurn as Refused, Verdict } from "../../api.d.ts";
@@ -34,10 +34,10 @@ export const refusedMove = ({ turn, side, word }: Refused, key: string, rules = 
  * @param address of the game's page
  */
 export function drawVerdicts(root: HTMLElement, detection: Detection, address: string) {
-  const left = detection.verdicts.filter((one) => !one.refused);
-  const refused = detection.verdicts.filter((one) => one.refused);
-  one("h2", root).textContent = summary(detection, left);
-  one("[data-notes]", root).replaceChildren(
+  const left = detection.verdicts.filter((verdict) => !verdict.refused);
+  const refused = detection.verdicts.filter((verdict) => verdict.refused);
+  requireElement("h2", root).textContent = summary(detection, left);
+  requireElement("[data-notes]", root).replaceChildren(
     ...[
       ...detection.alike
         .filter((group) => group.length > 1)
@@ -48,22 +48,22 @@ export function drawVerdicts(root: HTMLElement, detection: Detection, address: s
       .filter(Boolean)
       .map((text) => h("p", {}, text)),
   );
-  one("[data-decides-said]", root).textContent = detection.deciding
+  requireElement("[data-decides-said]", root).textContent = detection.deciding
     ? decidingText(detection.deciding)
     : "";
   fillList(
-    one("[data-allow]", root),
+    requireElement("[data-allow]", root),
     left.map((verdict) => allowanceItem(verdict, address)),
   );
   fillList(
-    one("[data-object]", root),
+    requireElement("[data-object]", root),
     refused.map((verdict) => objectionItem(verdict, address)),
   );
 }
 
 function fillList(section: HTMLElement, items: HTMLElement[]) {
   section.hidden = !items.length;
-  one("ul", section).replaceChildren(...items);
+  requireElement("ul", section).replaceChildren(...items);
 }
 
 function summary({ verdicts }: Detection, left: Verdict[]) {

@@ -8,27 +8,30 @@ import {
   type OwnRules,
 } from "../../session/own_rules.ts";
 
-export const isSame = (one: OwnRules, other: OwnRules) =>
-  ownRulesToText(one) === ownRulesToText(other);
+export const isSame = (first: OwnRules, second: OwnRules) =>
+  ownRulesToText(first) === ownRulesToText(second);
 
 export const isSaved = (game: string, own: OwnRules) =>
-  savedOwnRules(game).some((one) => isSame(one, own));
+  savedOwnRules(game).some((saved) => isSame(saved, own));
 
 /**
  * Keeps rules under a name that no others have; says under which, and whether the browser will have
  * them the next time.
  * @param before in whose place
  */
-export function saveRules(game: string, given: OwnRules, before: OwnRules | null) {
-  const others = savedOwnRules(game).filter((one) => !before || !isSame(before, one));
-  const own = { ...given, name: freeName(given.name, new Set(others.map(({ name }) => name))) };
+export function saveRules(game: string, newRules: OwnRules, before: OwnRules | null) {
+  const others = savedOwnRules(game).filter((saved) => !before || !isSame(before, saved));
+  const own = {
+    ...newRules,
+    name: freeName(newRules.name, new Set(others.map(({ name }) => name))),
+  };
   return { own, lasts: saveOwnRules(game, [...others, own]) };
 }
 
 export const deleteRules = (game: string, own: OwnRules) =>
   saveOwnRules(
     game,
-    savedOwnRules(game).filter((one) => !isSame(one, own)),
+    savedOwnRules(game).filter((saved) => !isSame(saved, own)),
   );
 
 function freeName(name: string, taken: Set<string>) {

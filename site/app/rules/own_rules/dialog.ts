@@ -11,7 +11,7 @@ import { printRules } from "./print.ts";
 import { rulesView } from "./view.ts";
 import { rulesForm } from "./form.ts";
 import { MAX_FRAGMENT_CHARS, linkTo, writeFragment } from "../../session/address.ts";
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { ownRulesToText, type OwnRules } from "../../session/own_rules.ts";
 import { say } from "../../lib/i18n.ts";
 import { newPlay } from "../../session/state/initial.ts";
@@ -38,9 +38,10 @@ export function createOwnRulesDialog(
   /**
    * Keeps rules and shows them; where those in whose place they come are in force, now these are.
    */
-  function store(given: OwnRules, before: OwnRules | null = null) {
-    const { own, lasts } = saveRules(game.id, given, before);
-    if (isInForce(given) || (before && isInForce(before))) session.put({ ...session.state, own });
+  function store(newRules: OwnRules, before: OwnRules | null = null) {
+    const { own, lasts } = saveRules(game.id, newRules, before);
+    if (isInForce(newRules) || (before && isInForce(before)))
+      session.put({ ...session.state, own });
     onChange();
     showRules(own);
     tell(say(lasts ? "page.own.kept" : "page.own.notKept"));
@@ -95,15 +96,15 @@ export function createOwnRulesDialog(
 
   /** Rules from a file are put in force, kept, and shown. */
   async function openFile(text: string) {
-    const found = rulesFromFile(text, game);
-    if ("fault" in found) return tell(found.fault);
-    const { rules, set } = found.own;
+    const parsed = rulesFromFile(text, game);
+    if ("fault" in parsed) return tell(parsed.fault);
+    const { rules, set } = parsed.own;
     const answer = await session.ask({ op: "check", game: game.id, rules, set });
     if (answer?.error)
       return tell(say("page.own.refused", { why: rulesRefusalText(answer.error) }));
-    await choice.applyRuleset(ownRulesToText(found.own));
-    if (isSaved(game.id, found.own)) showRules(found.own);
-    else store(found.own);
+    await choice.applyRuleset(ownRulesToText(parsed.own));
+    if (isSaved(game.id, parsed.own)) showRules(parsed.own);
+    else store(parsed.own);
   }
 
   return {
@@ -119,7 +120,7 @@ export function createOwnRulesDialog(
   };
 }
 
-type Tell = (text: string, ...more: HTMLElement[]) => void;
+type Tell = (text: string, ...elements: HTMLElement[]) => void;
 
 function createDialogFrame() {
   const status = h("p.own-status", { role: "status" });
@@ -129,15 +130,15 @@ function createDialogFrame() {
   const close = () => dialog.close();
   dialog.addEventListener("click", (event) => event.target === dialog && close());
   document.body.append(dialog);
-  const tell: Tell = (text, ...more) =>
-    status.replaceChildren(text, ...(more.length ? [" ", ...more] : []));
+  const tell: Tell = (text, ...elements) =>
+    status.replaceChildren(text, ...(elements.length ? [" ", ...elements] : []));
 
   /** Another face; what was pressed is gone, so the first control of the new one has the focus. */
   function show(parts: (Node | string)[]) {
     tell("");
     dialog.replaceChildren(...parts);
     if (!dialog.open) dialog.showModal();
-    else one("input, button", dialog).focus();
+    else requireElement("input, button", dialog).focus();
     dialog.scrollTop = 0;
   }
 

@@ -47,7 +47,7 @@ export function rulesForm(
   }
 
   const shown = (fields: string[]) =>
-    choicesOf(game, { ...draft, says: Object.fromEntries(fields.map((one) => [one, ""])) });
+    choicesOf(game, { ...draft, says: Object.fromEntries(fields.map((field) => [field, ""])) });
   const texts = { ...draft.says };
   for (const { field, name, value, was } of shown(Object.keys(texts)))
     add(field, `${name}: ${value}`, was, texts[field] ?? "");
@@ -64,9 +64,10 @@ export function rulesForm(
   offer();
   others.addEventListener("change", () => {
     const rule = others.value;
-    const one = shown([rule]).find(({ field }) => field === rule);
-    if (!one) return;
-    const area = add(rule, one.value ? `${one.name}: ${one.value}` : one.name, one.was, "");
+    const choice = shown([rule]).find(({ field }) => field === rule);
+    if (!choice) return;
+    const label = choice.value ? `${choice.name}: ${choice.value}` : choice.name;
+    const area = add(rule, label, choice.was, "");
     offer();
     area.focus();
   });
@@ -113,18 +114,18 @@ export function rulesForm(
   ];
 }
 
-const textField = (what: string, value: string, most: number, required: boolean = false) =>
+const textField = (field: string, value: string, most: number, required: boolean = false) =>
   h("input", {
-    id: `own-${what}`,
+    id: `own-${field}`,
     type: "text",
     value,
     required,
     maxlength: most,
     dir: "auto",
-    placeholder: say(`page.own.example.${what}`),
+    placeholder: say(`page.own.example.${field}`),
   }) as HTMLInputElement;
 
-const withLabel = (what: string, control: HTMLElement) => [
-  h("label", { for: control.id }, say(`page.own.label.${what}`)),
+const withLabel = (field: string, control: HTMLElement) => [
+  h("label", { for: control.id }, say(`page.own.label.${field}`)),
   control,
 ];

@@ -8,7 +8,7 @@
 import { createOwnRulesDialog } from "./dialog.ts";
 import { byline } from "./text.ts";
 import { readFragment } from "../../session/address.ts";
-import { replaceIfChanged, h, one, unpackTemplate } from "../../lib/dom.ts";
+import { replaceIfChanged, h, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import {
   savedOwnRules,
   rulesToOption,
@@ -26,11 +26,11 @@ import type { RulesChoice } from "../rules_choice.ts";
 /** @param usual the ruleset that needs no mention */
 export function createOwnRules(session: GameSession, choice: RulesChoice, usual: string) {
   const { game } = session.state;
-  const line = one("[data-own-rules]");
-  const chooser = one("[data-ruleset]") as HTMLSelectElement;
-  const sheet = one("[data-sheet]");
+  const line = requireElement("[data-own-rules]");
+  const chooser = requireElement("[data-ruleset]") as HTMLSelectElement;
+  const sheet = requireElement("[data-sheet]");
   unpackTemplate(sheet);
-  const choosers = [chooser, one("[name=rules]", sheet)];
+  const choosers = [chooser, requireElement("[name=rules]", sheet)];
   const dialog = createOwnRulesDialog(session, choice, usual, () => fillChoosers());
 
   /** Puts those that are kept here, and those in force, behind the rulesets. */
@@ -38,11 +38,11 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     const { state } = session;
     const own = ownRulesInForce(state);
     const mine = savedOwnRules(game.id);
-    const given =
-      own && !mine.some((one) => ownRulesToText(one) === ownRulesToText(own)) ? [own] : [];
+    const received =
+      own && !mine.some((saved) => ownRulesToText(saved) === ownRulesToText(own)) ? [own] : [];
     for (const select of choosers) {
       for (const group of select.querySelectorAll("optgroup")) group.remove();
-      select.append(...optionGroup("yours", mine), ...optionGroup("given", given));
+      select.append(...optionGroup("yours", mine), ...optionGroup("given", received));
     }
     if (!state.pendingRules) chooser.value = rulesToOption(currentRules(state), own);
   }
@@ -54,8 +54,13 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
     if (drawn === now) return;
     drawn = now;
     fillChoosers();
-    replaceIfChanged(one("[data-own-said]", line), own ? [h("span", {}, ...byline(own))] : []);
-    one("[data-own-does]", line).textContent = say(own ? "page.own.open" : "page.own.write");
+    replaceIfChanged(
+      requireElement("[data-own-said]", line),
+      own ? [h("span", {}, ...byline(own))] : [],
+    );
+    requireElement("[data-own-does]", line).textContent = say(
+      own ? "page.own.open" : "page.own.write",
+    );
   }
   fillChoosers();
   draw();
@@ -85,8 +90,8 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
      * @param isSilent its rules are not shown
      */
     async onPageOpened(fragment: string, isSilent: boolean) {
-      const found = await checkLink(fragment);
-      if (found && !isSilent && !found.play.acts.length) dialog.showRules(found.own);
+      const linked = await checkLink(fragment);
+      if (linked && !isSilent && !linked.play.acts.length) dialog.showRules(linked.own);
     },
     /**
      * Such a link was opened while something stands on the board, which stays unless the link is
@@ -94,10 +99,10 @@ export function createOwnRules(session: GameSession, choice: RulesChoice, usual:
      * @param entryId the kept game that it continues
      */
     async onLinkOpened(fragment: string, entryId: string | null) {
-      const found = await checkLink(fragment);
-      if (!found) return;
-      session.loadGame({ ...found.play, entryId });
-      if (!found.play.acts.length) dialog.showRules(found.own);
+      const linked = await checkLink(fragment);
+      if (!linked) return;
+      session.loadGame({ ...linked.play, entryId });
+      if (!linked.play.acts.length) dialog.showRules(linked.own);
     },
   };
 }

@@ -5,7 +5,7 @@
  */
 
 import { byline, choicesOf, quote, startsFrom } from "./text.ts";
-import { h, one, s } from "../../lib/dom.ts";
+import { h, requireElement, s } from "../../lib/dom.ts";
 import { recall } from "../../lib/preferences.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
 import type { OwnRules } from "../../session/own_rules.ts";
@@ -74,7 +74,7 @@ export async function printRules(session: GameSession, own: OwnRules) {
 
 /** The rules in force in sentences, as the help tells them. */
 function rulesProse() {
-  const prose = one("[data-told] dl").cloneNode(true) as Element;
+  const prose = requireElement("[data-told] dl").cloneNode(true) as Element;
   prose.className = "in-words";
   return prose;
 }

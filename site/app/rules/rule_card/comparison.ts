@@ -4,7 +4,7 @@
  */
 
 import { pointerWording } from "./preview.ts";
-import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { h, requireElement, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
 import { fieldValue, currentRules } from "../../session/state/selectors.ts";
@@ -21,7 +21,7 @@ export function listenToComparison(
   session: GameSession,
   choice: RulesChoice,
 ) {
-  const opener = one('[data-do="compare"]', card);
+  const opener = requireElement('[data-do="compare"]', card);
   list.addEventListener("toggle", (event) => {
     const open = (event as ToggleEvent).newState === "open";
     opener.setAttribute("aria-expanded", String(open));
@@ -48,9 +48,9 @@ export function listenToComparison(
   });
 }
 
-/** @param known the rules that the card has */
-function rulesetButton(state: State, known: string[], id: string, fields: Ruleset["fields"]) {
-  const differs = known.filter(
+/** @param cardFields the rules that the card has */
+function rulesetButton(state: State, cardFields: string[], id: string, fields: Ruleset["fields"]) {
+  const differs = cardFields.filter(
     (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
   );
   const holds = !differs.length && id === currentRules(state).rules;

@@ -4,7 +4,7 @@
  */
 
 import { warrantOf, markText } from "./source_marks.ts";
-import { all, one, onHoverOrFocus, parseNoscript } from "../../lib/dom.ts";
+import { all, requireElement, onHoverOrFocus, parseNoscript } from "../../lib/dom.ts";
 import { changedBy, fieldValue, rulesetOf } from "../../session/state/selectors.ts";
 import { say, shortValue, valueName } from "../../lib/i18n.ts";
 import type { Highlighter } from "../../book/highlight.ts";
@@ -18,7 +18,7 @@ export type Rows = Map<string, HTMLElement>;
 
 /** The card's rows as they were built, which wait outside the page until the card is unfolded. */
 export function readRuleFields() {
-  const place = one("#rule-fields");
+  const place = requireElement("#rule-fields");
   const waiting = parseNoscript(all("noscript", place));
   const rows: Rows = new Map(
     all("[data-field]", waiting).map((row) => [row.dataset.field ?? "", row]),
@@ -78,29 +78,29 @@ function drawRow(state: State, field: string, row: HTMLElement, lit: Set<string>
   row.classList.toggle("lit", lit.has(field));
   row.classList.toggle("held", state.pinned?.field === field);
   const warrant = warrantOf(state, field);
-  const mark = one("[data-mark]", row);
+  const mark = requireElement("[data-mark]", row);
   const changed = changedBy(state, field);
   const status = changed ?? warrant?.status ?? "none";
   mark.className = `mark-of ${status}`;
   mark.textContent = markText(warrant, changed);
   const statusText = say(`page.rules.status.${status === "none" ? "inferred" : status}`);
-  one("[data-rule]", row).setAttribute(
+  requireElement("[data-rule]", row).setAttribute(
     "aria-label",
-    `${one(".name", row).textContent} ${mark.textContent}. ${statusText}.`,
+    `${requireElement(".name", row).textContent} ${mark.textContent}. ${statusText}.`,
   );
 }
 
 /** The folded rows: the fold shows if one of them is highlighted, and opens if one is selected. */
-function drawFolded(more: HTMLDetailsElement | null, rows: Rows, state: State, lit: Set<string>) {
-  if (!more) return;
-  const folded = [...rows].flatMap(([field, row]) => (more.contains(row) ? [field] : []));
+function drawFolded(fold: HTMLDetailsElement | null, rows: Rows, state: State, lit: Set<string>) {
+  if (!fold) return;
+  const folded = [...rows].flatMap(([field, row]) => (fold.contains(row) ? [field] : []));
   const inLight = folded.some((field) => lit.has(field));
-  more.classList.toggle("lit", inLight);
-  if (state.pinned && (inLight || folded.includes(state.pinned.field ?? ""))) more.open = true;
+  fold.classList.toggle("lit", inLight);
+  if (state.pinned && (inLight || folded.includes(state.pinned.field ?? ""))) fold.open = true;
 }
 
 /** @param lit the rules that are highlighted */
-export function drawRows({ rows, more }: RuleFields, state: State, lit: Set<string>) {
+export function drawRows({ rows, more: fold }: RuleFields, state: State, lit: Set<string>) {
   for (const [field, row] of rows) drawRow(state, field, row, lit);
-  drawFolded(more, rows, state, lit);
+  drawFolded(fold, rows, state, lit);
 }

@@ -11,7 +11,7 @@ import { drawRows, listenToRows, type RuleFields } from "./rows.ts";
 import { drawRuleTable } from "./table.ts";
 import { drawEffect, drawPreview } from "./preview.ts";
 import { sourcesText } from "./source_marks.ts";
-import { all, one, scrollSmoothly } from "../../lib/dom.ts";
+import { all, requireElement, scrollSmoothly } from "../../lib/dom.ts";
 import { keep, recall } from "../../lib/preferences.ts";
 import { anchorIn } from "../../session/address.ts";
 import { say, sayAt } from "../../lib/i18n.ts";
@@ -38,14 +38,14 @@ export function createRuleCard(
   fields: RuleFields,
 ) {
   const { rows, attestedCount, bring } = fields;
-  const card = one("#the-rules");
-  const chooser = one("[data-ruleset]", card) as HTMLSelectElement;
-  const note = one("[data-rule-note]", card);
+  const card = requireElement("#the-rules");
+  const chooser = requireElement("[data-ruleset]", card) as HTMLSelectElement;
+  const note = requireElement("[data-rule-note]", card);
   /** Only for games that the book does not describe. */
   const sources = card.querySelector("[data-rule-sources]");
-  const effect = one("[data-effect]", card);
-  const restore = one('[data-do="restore"]', card);
-  const ruleTable = one("[data-rulesheet]", card);
+  const effect = requireElement("[data-effect]", card);
+  const restore = requireElement('[data-do="restore"]', card);
+  const ruleTable = requireElement("[data-rulesheet]", card);
   const certain = all("[data-certain]", card).map((line) => ({
     line,
     holds: Object.entries(JSON.parse(line.dataset.certain ?? "{}")),
@@ -72,7 +72,7 @@ export function createRuleCard(
     const folded = row.closest("details");
     if (folded) folded.open = true;
     scrollSmoothly(row, "nearest");
-    one("[data-rule]", row).focus({ preventScroll: true });
+    requireElement("[data-rule]", row).focus({ preventScroll: true });
   }
 
   session.watch((state, before) => {
@@ -90,7 +90,7 @@ export function createRuleCard(
       line.hidden = !holds.every(([field, value]) => fieldValue(state, field) === value);
     restore.hidden = changedFields(state).length === 0 || own !== null;
     if (attestedCount) attestedCount.textContent = attestedCountText(state);
-    one("[data-legend-mine]", card).hidden = restore.hidden;
+    requireElement("[data-legend-mine]", card).hidden = restore.hidden;
     drawEffect(effect, state, highlighter.scrollToBoard);
     drawRows(fields, state, highlighter.highlighted(state).fields);
     if (pinned?.field) bring(); // its panel opens beside its row
@@ -108,7 +108,7 @@ export function createRuleCard(
  * @param bring puts the rows into the page
  */
 function createFold(card: HTMLElement, bring: RuleFields["bring"]) {
-  const fold = one("[data-fold]", card);
+  const fold = requireElement("[data-fold]", card);
   const unfold = (open: boolean) => {
     if (open) bring();
     fold.setAttribute("aria-expanded", String(open));

@@ -7,7 +7,7 @@ import { hasTwoLeaves } from "../../lib/breakpoints.ts";
 import { valueInWords, type Rows } from "./rows.ts";
 import { pointerWording } from "./preview.ts";
 import { sourceParagraphs } from "./source_marks.ts";
-import { h, one, onHoverOrFocus } from "../../lib/dom.ts";
+import { h, requireElement, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sentence, valueName } from "../../lib/i18n.ts";
 import { fieldValue, currentRules } from "../../session/state/selectors.ts";
@@ -26,7 +26,7 @@ export function createRuleSource(
   clauses: Clauses,
   highlighter: Highlighter,
 ) {
-  const panel = one("[data-ground]", card);
+  const panel = requireElement("[data-ground]", card);
   /** What the panel shows now, so that it is rebuilt only if its text changes. */
   let shown = "";
 
@@ -94,7 +94,7 @@ export function createRuleSource(
       const field = state.pinned?.field ?? null;
       const row = field ? rows.get(field) : undefined;
       for (const [id, other] of rows)
-        one("[data-rule]", other).setAttribute("aria-expanded", String(id === field));
+        requireElement("[data-rule]", other).setAttribute("aria-expanded", String(id === field));
       if (field && row) open(state, field, row);
       else close();
     },
@@ -109,7 +109,7 @@ export function createRuleSource(
 
 /** The values that a rule may have, each tried on the board before it is chosen. */
 function valueButtons(state: State, field: string, choice: RulesChoice) {
-  const values = state.game.fields.find((one) => one.id === field)?.values ?? [];
+  const values = state.game.fields.find((ruleField) => ruleField.id === field)?.values ?? [];
   if (values.length < 2) return null;
   const now = fieldValue(state, field);
   return h(

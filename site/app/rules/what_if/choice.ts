@@ -3,7 +3,7 @@
  * changes that a step of the ladder brings.
  */
 
-import { h, one } from "../../lib/dom.ts";
+import { h, requireElement } from "../../lib/dom.ts";
 import { fieldName, say, sayAt, valueName } from "../../lib/i18n.ts";
 
 interface Changes {
@@ -23,9 +23,9 @@ interface GameFields {
 }
 
 export function createChoice(root: HTMLElement, games: { [game: string]: GameFields }) {
-  const rules = one("[name=rules]", root) as HTMLSelectElement;
-  const change = one("[name=change]", root) as HTMLSelectElement;
-  const more = one("[data-more-changes]", root);
+  const rules = requireElement("[name=rules]", root) as HTMLSelectElement;
+  const change = requireElement("[name=change]", root) as HTMLSelectElement;
+  const moreLine = requireElement("[data-more-changes]", root);
   let moreChanges: Changes = {};
 
   const selectedRuleset = (): { game: string; name: string } => {
@@ -43,7 +43,7 @@ export function createChoice(root: HTMLElement, games: { [game: string]: GameFie
           change.append(
             h("option", { value: `${field.id} ${value}` }, changeText(field.id, value)),
           );
-    more.textContent = Object.keys(moreChanges).length
+    moreLine.textContent = Object.keys(moreChanges).length
       ? say("page.trial.more", { changes: changesText(moreChanges) })
       : "";
   }

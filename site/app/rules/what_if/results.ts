@@ -128,6 +128,6 @@ export const toCsv = (games: (number | null)[][]) =>
   [
     CSV_COLUMNS.join(","),
     ...games.map(([which, ...rest]) =>
-      [which ? "B" : "A", ...rest.map((one) => one ?? "")].join(","),
+      [which ? "B" : "A", ...rest.map((value) => value ?? "")].join(","),
     ),
   ].join("\r\n");

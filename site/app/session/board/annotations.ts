@@ -48,11 +48,11 @@ function drawPath(path: string[], place: Place, props: { [name: string]: string 
   const [[fx, fy] = [x, y], [nx, ny] = [tx, ty]] = points;
   const away = ARROW_GAP.start / (Math.hypot(nx - fx, ny - fy) || 1);
   const begins = [fx + (nx - fx) * away, fy + (ny - fy) * away];
-  const way = [begins, ...points.slice(1, -1)].map((point) => point.join(",")).join("L");
+  const pathData = [begins, ...points.slice(1, -1)].map((point) => point.join(",")).join("L");
   return s(
     "g",
     props,
-    s("path", { class: "shaft", d: `M${way}L${at(neck + 2, 0)}` }),
+    s("path", { class: "shaft", d: `M${pathData}L${at(neck + 2, 0)}` }),
     s("path", {
       class: "arrowhead",
       d: `M${at(far - ARROW_GAP.end, 0)}L${at(neck, ARROW_HEAD.wide)}L${at(neck, -ARROW_HEAD.wide)}Z`,
@@ -95,8 +95,10 @@ export function toggleShapeHere(session: GameSession, shape: string) {
   const gone = (annotationAt(tree, acts.slice(0, ply)).drawn ?? []).includes(shape);
   session.editTree({ tree: next });
   const [from, to] = shape.slice(1).match(/[a-z]-?\d{1,2}/g) ?? [];
-  const what = gone ? "gone" : to ? "arrow" : "ring";
-  session.announce(say(`page.draw.said.${what}`, { from: pointName(from), to: pointName(to) }));
+  const shapeKind = gone ? "gone" : to ? "arrow" : "ring";
+  session.announce(
+    say(`page.draw.said.${shapeKind}`, { from: pointName(from), to: pointName(to) }),
+  );
 }
 
 /** A touch while the pen is in the hand. */

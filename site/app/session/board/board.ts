@@ -123,7 +123,8 @@ function redrawOrientation(canvas: Canvas) {
  * turned board is read from its own upper left.
  */
 function orderForScreenReaders(grid: SVGGElement) {
-  const at = (spot: Element | undefined, way: string) => Number(spot?.getAttribute(way));
+  const at = (spot: Element | undefined, attribute: string) =>
+    Number(spot?.getAttribute(attribute));
   const spots = [...grid.querySelectorAll(".spot")];
   const columns = [...new Set(spots.map((spot) => at(spot, "cx")))].sort((a, b) => a - b);
   for (const spot of spots)

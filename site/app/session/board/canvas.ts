@@ -58,7 +58,7 @@ export function findElements(svg: SVGSVGElement, board: Board) {
 
 /** Where a point is drawn. */
 export function pointXY({ board, flipped, right, top }: Canvas, id: string): [number, number] {
-  const point = board.points.find((one) => one.id === id);
+  const point = board.points.find((boardPoint) => boardPoint.id === id);
   if (!point) return [0, 0];
   const [x, y] = flipped ? [right - point.x, top - point.y] : [point.x, point.y];
   return [x * 100, (top - y) * 100];

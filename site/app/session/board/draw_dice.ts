@@ -33,13 +33,13 @@ export async function animateDice(
     for (let face = 0; face <= ROLL_FACES && lots.isConnected; face += 1) {
       thrown.forEach(({ side, n }, place) => {
         const left = ROLL_FACES - face;
-        const way = 2 * (place / (cups.length - 1)) - 1;
+        const direction = 2 * (place / (cups.length - 1)) - 1;
         const cup = cups[place];
         if (!cup) return;
         cup.replaceChildren(drawDie(side, left ? 1 + ((n + face * 5 + place * 2) % 6) : n));
         cup.style.transform =
-          `translate(${way * left * 13}%, ${-left * left * 2.2}%) ` +
-          `rotate(${(way > 0 ? -47 : 47) * left}deg)`;
+          `translate(${direction * left * 13}%, ${-left * left * 2.2}%) ` +
+          `rotate(${(direction > 0 ? -47 : 47) * left}deg)`;
       });
       await new Promise((resolve) => setTimeout(resolve, FACE_MS));
     }

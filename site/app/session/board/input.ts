@@ -37,7 +37,7 @@ const MIN_DIAGONAL_COSINE = 0.72;
 const MIN_AXIS_COSINE = 0.93;
 
 /** The next point along a line, in the direction nearest to the one asked for. */
-export function nextAlongLine(board: Board, from: string, way: [number, number]) {
+export function nextAlongLine(board: Board, from: string, direction: [number, number]) {
   const at = new Map(board.points.map((point) => [point.id, point]));
   const here = at.get(from);
   if (!here) return null;
@@ -47,20 +47,21 @@ export function nextAlongLine(board: Board, from: string, way: [number, number])
       id === from ? [line[n - 1], line[n + 1]].filter((next) => next !== undefined) : [],
     ),
   );
-  const length = Math.hypot(...way);
+  const length = Math.hypot(...direction);
   const upright = [...new Set(near)].some((id) => {
     const point = at.get(id);
     const [dx, dy] = point ? [point.x - here.x, point.y - here.y] : [1, 1];
     return Math.max(Math.abs(dx), Math.abs(dy)) / Math.hypot(dx, dy) > MIN_AXIS_COSINE;
   });
-  if (!upright && way.includes(0)) return nextAcrossDiagonals(board, here, way);
+  if (!upright && direction.includes(0)) return nextAcrossDiagonals(board, here, direction);
   const onward: { id: string; turn: number }[] = [];
   for (const id of new Set(near)) {
     const point = at.get(id);
     if (!point) continue;
     const [dx, dy] = [point.x - here.x, point.y - here.y];
-    const turn = (dx * way[0] + dy * way[1]) / (Math.hypot(dx, dy) * length);
-    if (turn > (way.includes(0) ? MIN_LINE_COSINE : MIN_DIAGONAL_COSINE)) onward.push({ id, turn });
+    const turn = (dx * direction[0] + dy * direction[1]) / (Math.hypot(dx, dy) * length);
+    if (turn > (direction.includes(0) ? MIN_LINE_COSINE : MIN_DIAGONAL_COSINE))
+      onward.push({ id, turn });
   }
   return onward.sort((a, b) => b.turn - a.turn)[0]?.id ?? null;
 }
@@ -104,12 +105,12 @@ export function listenToInput(session: GameSession) {
   svg.addEventListener("keydown", (event) => {
     const point = pointOf(event);
     if (!point || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way =
+    const direction =
       DIRECTION_BY_KEY[event.key] ??
       (event.code.startsWith("Numpad") ? DIRECTION_BY_KEY[event.code] : undefined);
-    if (way) {
+    if (direction) {
       const turn = session.state.flipped ? -1 : 1;
-      const to = nextAlongLine(board.shown, point, [way[0] * turn, way[1] * turn]);
+      const to = nextAlongLine(board.shown, point, [direction[0] * turn, direction[1] * turn]);
       if (to) board.spots.get(to)?.focus();
       else session.announce(say("page.said.noLine"));
     } else if (event.key === "Enter" || event.key === " ") session.touch(point);

@@ -30,10 +30,10 @@ const NUMERAL_RADIUS = 22;
 export function drawMarks(canvas: Canvas, state: State, lit: string[]) {
   const { under, over } = canvas.layer;
   const at = (id: string) => pointXY(canvas, id);
-  const line = (kind: string, way: string[]) =>
+  const line = (kind: string, ids: string[]) =>
     s("polyline", {
       class: `mark mark-${kind}`,
-      points: way.map((id) => at(id).join(",")).join(" "),
+      points: ids.map((id) => at(id).join(",")).join(" "),
     });
   under.replaceChildren();
   over.replaceChildren();
@@ -41,8 +41,8 @@ export function drawMarks(canvas: Canvas, state: State, lit: string[]) {
   if (path.length > 1) under.append(line("path", path));
   for (const id of lit) under.append(circle(canvas, "light", id, LIGHT_RADIUS));
   drawRulesPreview({ under, over }, state.rulesPreview, at);
-  for (const way of state.notice?.kind === "why" ? state.notice.reason.moves : [])
-    under.append(line("why", way));
+  for (const movePath of state.notice?.kind === "why" ? state.notice.reason.moves : [])
+    under.append(line("why", movePath));
   drawArrows(over, state, at);
   drawAnnotations(over, state, at);
   for (const { kind, at: id } of marksOf(state)) {

@@ -84,8 +84,8 @@ function findOrigin(canvas: Canvas, man: Man, leaving: SVGElement[], last: View[
     .filter((group) => group.dataset.side === man.side)
     .map((group) => {
       const from = group.dataset.at ?? "";
-      const way = pathBetween(canvas.before, last, from, man.at);
-      return { group, way, far: distance(pointXY(canvas, from), pointXY(canvas, man.at)) };
+      const path = pathBetween(canvas.before, last, from, man.at);
+      return { group, way: path, far: distance(pointXY(canvas, from), pointXY(canvas, man.at)) };
     })
     .sort((a, b) => Number(!a.way) - Number(!b.way) || a.far - b.far)[0];
 }

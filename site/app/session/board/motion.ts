@@ -32,12 +32,12 @@ export function pathBetween(before: View["last"], last: View["last"], from: stri
 }
 
 /** A step glides along its line, a leap goes over in an arc; says how long it takes. */
-export function animateMove(canvas: Canvas, group: SVGElement, way: string[], taking: boolean) {
-  const points = way.map((at) => pointXY(canvas, at));
+export function animateMove(canvas: Canvas, group: SVGElement, path: string[], taking: boolean) {
+  const points = path.map((at) => pointXY(canvas, at));
   const { dropped } = canvas;
-  const hand = dropped && dropped.at === way[0] ? dropped.place : null;
+  const hand = dropped && dropped.at === path[0] ? dropped.place : null;
   if (hand) {
-    points.splice(0, way.length, hand, points.at(-1) ?? hand);
+    points.splice(0, path.length, hand, points.at(-1) ?? hand);
     canvas.dropped = null;
   }
   const frames: Keyframe[] = [];

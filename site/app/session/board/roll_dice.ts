@@ -60,10 +60,10 @@ export function createDice(session: GameSession) {
     const agreedTouch = session.state.post && !again ? await jointThrow() : null;
     if (session.state.post && (!agreedTouch || session.state.view !== view)) return;
     const dice = Array.from({ length: view.dice }, rollDie).sort((a, b) => b - a);
-    const move = view.legal.find((one) =>
+    const move = view.legal.find((legalMove) =>
       (again ?? agreedTouch)
-        ? one.touch === (again ?? agreedTouch)
-        : String(one.dice) === String(dice),
+        ? legalMove.touch === (again ?? agreedTouch)
+        : String(legalMove.dice) === String(dice),
     );
     if (!move?.dice) return;
     throws[place] = move.touch;

@@ -37,9 +37,9 @@ export const rulesetOf = (state: State) => rulesetNamed(state.game, currentRules
 
 /** A game's ruleset of this name; the first one if there is none. */
 export function rulesetNamed({ rulesets }: Game, name?: string): Ruleset {
-  const found = rulesets.find(({ id }) => id === name) ?? rulesets[0];
-  if (!found) throw new Error("a game without rulesets");
-  return found;
+  const ruleset = rulesets.find(({ id }) => id === name) ?? rulesets[0];
+  if (!ruleset) throw new Error("a game without rulesets");
+  return ruleset;
 }
 
 export const otherSide: (side: Side) => Side = (side) => (side === "w" ? "b" : "w");
@@ -163,19 +163,21 @@ export function turnBoundaries(state: State): { ply: number; side: Side | null }
  * person moves. Dice are not undone: undo stops after the throw that began the turn. Nor is what
  * has been sent to a correspondence opponent.
  */
-export function undoTarget(state: State, way: -1 | 1) {
+export function undoTarget(state: State, direction: -1 | 1) {
   const decisions = turnBoundaries(state).map((rest) =>
     isThrow(state.acts[rest.ply]) ? { ...rest, ply: rest.ply + 1 } : rest,
   );
   const places = decisions.filter((rest) =>
-    way < 0 ? rest.ply < state.ply && rest.ply >= (state.post?.from ?? 0) : rest.ply > state.ply,
+    direction < 0
+      ? rest.ply < state.ply && rest.ply >= (state.post?.from ?? 0)
+      : rest.ply > state.ply,
   );
-  if (way < 0) places.reverse();
+  if (direction < 0) places.reverse();
   const people = [state.players.w, state.players.b].includes("person");
   const mine = places.find(
     (rest) => !people || rest.side === null || state.players[rest.side] === "person",
   );
-  return (mine ?? (way < 0 ? null : places[0]))?.ply ?? null;
+  return (mine ?? (direction < 0 ? null : places[0]))?.ply ?? null;
 }
 
 /** If a man can be placed on more points than this, the points are not marked. */

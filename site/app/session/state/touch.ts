@@ -36,8 +36,8 @@ export function onTouch(
   const meant = movesForTouch(state, point);
   if (meant.length === 1) return { state: { ...calm, chosen: null }, play: meant[0] };
   if (meant.length > 1) return { state: { ...calm, options: meant } };
-  const one = onlyMeaning(state, point);
-  if (one) return { state: { ...calm, chosen: null }, play: one };
+  const onlyMove = onlyMeaning(state, point);
+  if (onlyMove) return { state: { ...calm, chosen: null }, play: onlyMove };
   const from = origin(state);
   if (state.view.mid)
     return point === from

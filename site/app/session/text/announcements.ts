@@ -39,15 +39,15 @@ function describeMoves(moves: Move[]) {
     .map((move) =>
       say("page.point.take", { points: list(pointNames(move.takes)), to: pointName(move.to) }),
     );
-  const ways = [
+  const choices = [
     ...(steps.length
       ? [say("page.point.go", { points: list(steps.sort(compareNames), "or") })]
       : []),
     ...new Set(takes),
   ];
-  return ways.length < 2
-    ? ways.join("")
-    : `${ways.slice(0, -1).join(", ")}, ${say("page.or")} ${ways[ways.length - 1]}`;
+  return choices.length < 2
+    ? choices.join("")
+    : `${choices.slice(0, -1).join(", ")}, ${say("page.or")} ${choices[choices.length - 1]}`;
 }
 
 /**
@@ -65,7 +65,7 @@ export function describeTurn({ view }: Pick<State, "view">) {
   });
   if (!last || view.unfinished) return plain;
   const [from, ...to] = last.path;
-  const said = (key: string, points: string[] = []) =>
+  const phrase = (key: string, points: string[] = []) =>
     sentence(
       say(`page.said.${key}`, {
         sides,
@@ -75,14 +75,14 @@ export function describeTurn({ view }: Pick<State, "view">) {
         points: list(pointNames(points)),
       }),
     );
-  const huffed = last.huffed?.length ? [said("huffs", last.huffed)] : [];
+  const huffed = last.huffed?.length ? [phrase("huffs", last.huffed)] : [];
   if (/[*@]/.test(turn.text)) {
     if (!/\d[-x]/.test(turn.text) && turn.text.includes("@")) return describePlacing(turn, last);
     if (to.length || huffed.length) return plain;
-    return said("takesUp", last.takes);
+    return phrase("takesUp", last.takes);
   }
   if (!to.length) return huffed[0] ?? plain;
-  return [...huffed, last.takes.length ? said("takes", last.takes) : said("steps")].join(" ");
+  return [...huffed, last.takes.length ? phrase("takes", last.takes) : phrase("steps")].join(" ");
 }
 
 /** A turn of placing: where men were put, and what they took. */

@@ -114,12 +114,12 @@ function waitingText(state: State, turn: string) {
 /** The progress of loading Python; null once it is ready. */
 export function loadingText(
   { engine }: Pick<State, "engine">,
-  what: "computer" | "noted" | "why",
+  waitKind: "computer" | "noted" | "why",
   turn: string = "",
 ) {
   if (engine.state === "ready") return null;
   const share = engine.state === "loading" ? Math.round((engine.share ?? 0) * 100) : 0;
-  return say(`page.waits.${what}.${engine.state}`, { turn, share });
+  return say(`page.waits.${waitKind}.${engine.state}`, { turn, share });
 }
 
 /**

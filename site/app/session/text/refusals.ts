@@ -69,7 +69,7 @@ export function reasonText(reason: Reason, from: string | null, to: string | nul
     ["reasons", "rule", field, "other"],
     ["reasons", "rule", "other"],
   ];
-  const path = paths.find((one) => has(...one));
+  const path = paths.find((keyPath) => has(...keyPath));
   return path
     ? [sentence(sayAt(path, values)), captureCountsText(reason, from, to)].filter(Boolean).join(" ")
     : say("errors.other");
@@ -82,9 +82,15 @@ function captureCountsText(
   to: string | null,
 ) {
   if (most === undefined) return "";
-  const way = (points: (string | null)[]) => pointNames(points.filter(Boolean)).join("–");
-  const ways = moves.length > 3 ? [...moves.slice(0, 3).map(way), "…"] : moves.map(way);
-  return say("reasons.fewer", { ways: list(ways, "or"), most, way: way([from, to]), here });
+  const pathText = (points: (string | null)[]) => pointNames(points.filter(Boolean)).join("–");
+  const pathTexts =
+    moves.length > 3 ? [...moves.slice(0, 3).map(pathText), "…"] : moves.map(pathText);
+  return say("reasons.fewer", {
+    ways: list(pathTexts, "or"),
+    most,
+    way: pathText([from, to]),
+    here,
+  });
 }
 
 /** Who says it, where, and through whom. */

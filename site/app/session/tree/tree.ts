@@ -46,8 +46,8 @@ export const EMPTY_TREE: Tree = { line: [] };
 /** The ways to go on, the main one first. */
 function branches([first, ...after]: Line): Variation[] {
   if (!first) return [];
-  const { ways = [], ...head } = first;
-  return [[head, ...after], ...ways];
+  const { ways: variations = [], ...head } = first;
+  return [[head, ...after], ...variations];
 }
 
 /** Ways as one line with the others on its first node. */
@@ -64,34 +64,35 @@ function joinBranches([main, ...others]: Variation[]): Line {
 function withBranches(
   line: Line,
   acts: string[],
-  change: (ways: Variation[]) => Variation[],
+  change: (variations: Variation[]) => Variation[],
   from: number = 0,
 ): Line {
   if (from === acts.length) return joinBranches(change(branches(line)));
-  const ways = branches(line);
-  const n = ways.findIndex(([head]) => head.act === acts[from]);
-  const way = ways[n];
-  if (!way) return line;
-  const [head, ...after] = way;
-  ways[n] = [head, ...withBranches(after, acts, change, from + 1)];
-  return joinBranches(ways);
+  const variations = branches(line);
+  const n = variations.findIndex(([head]) => head.act === acts[from]);
+  const variation = variations[n];
+  if (!variation) return line;
+  const [head, ...after] = variation;
+  variations[n] = [head, ...withBranches(after, acts, change, from + 1)];
+  return joinBranches(variations);
 }
 
 /** The nodes along some acts, as far as they are in the tree. */
 export function nodesAlong(tree: Tree, acts: string[]): Node[] {
-  const found: Node[] = [];
+  const nodes: Node[] = [];
   let { line } = tree;
   let n = 0;
   for (const act of acts) {
     const head = line[n];
-    const way = head?.act === act ? null : head?.ways?.find((one) => one[0].act === act);
-    const node = way?.[0] ?? head;
+    const entered =
+      head?.act === act ? null : head?.ways?.find((variation) => variation[0].act === act);
+    const node = entered?.[0] ?? head;
     if (node?.act !== act) break;
-    if (way) [line, n] = [way, 0];
-    found.push(node);
+    if (entered) [line, n] = [entered, 0];
+    nodes.push(node);
     n += 1;
   }
-  return found;
+  return nodes;
 }
 
 /** Whether some acts are in the tree. */
@@ -104,24 +105,24 @@ export const annotationAt = (tree: Tree, acts: string[]): Annotation =>
 
 /** The tree with this line; where it leaves the known lines it becomes the last variation. */
 export function withLine(tree: Tree, acts: string[]): Tree {
-  const known = nodesAlong(tree, acts).length;
-  if (known === acts.length) return tree;
-  const [act = "", ...others] = acts.slice(known);
+  const knownCount = nodesAlong(tree, acts).length;
+  if (knownCount === acts.length) return tree;
+  const [act = "", ...others] = acts.slice(knownCount);
   const rest: Variation = [{ act }, ...others.map((act) => ({ act }))];
   return {
     ...tree,
-    line: withBranches(tree.line, acts.slice(0, known), (ways) => [...ways, rest]),
+    line: withBranches(tree.line, acts.slice(0, knownCount), (variations) => [...variations, rest]),
   };
 }
 
 /** The acts that can follow a place, the main one first. */
 export function nextActs(tree: Tree, acts: string[]) {
-  let found: string[] = [];
+  let branchActs: string[] = [];
   withBranches(tree.line, acts, (here) => {
-    found = here.map(([head]) => head.act);
+    branchActs = here.map(([head]) => head.act);
     return here;
   });
-  return found;
+  return branchActs;
 }
 
 /** The whole line that goes through a place, along its main ways. */
@@ -136,15 +137,15 @@ export function lineThrough(tree: Tree, acts: string[]) {
 
 /** Every line, as its acts from the beginning. A line comes before the variations that leave it. */
 export function allLines(tree: Tree): string[][] {
-  const found: string[][] = [];
+  const lines: string[][] = [];
   const walk = (line: Line, before: string[]) => {
     const acts = line.map((node) => node.act);
-    found.push([...before, ...acts]);
+    lines.push([...before, ...acts]);
     for (const [n, node] of line.entries())
-      for (const way of node.ways ?? []) walk(way, [...before, ...acts.slice(0, n)]);
+      for (const variation of node.ways ?? []) walk(variation, [...before, ...acts.slice(0, n)]);
   };
   walk(tree.line, []);
-  return found;
+  return lines;
 }
 
 const isUnannotated = ({ sign, glyphs, text, before, drawn }: Annotation) =>
@@ -155,13 +156,16 @@ export const isBare = (tree: Tree) =>
   isUnannotated(tree) && tree.line.every((node) => isUnannotated(node) && !node.ways?.length);
 
 /** Changes what stands on a place; undefined takes away. */
-export function annotate(tree: Tree, acts: string[], said: Annotation): Tree {
-  if (!acts.length) return { ...tree, ...said };
+export function annotate(tree: Tree, acts: string[], annotation: Annotation): Tree {
+  if (!acts.length) return { ...tree, ...annotation };
   const last = acts[acts.length - 1];
   return {
     ...tree,
     line: withBranches(tree.line, acts.slice(0, -1), (here) =>
-      here.map(([head, ...after]) => [head.act === last ? { ...head, ...said } : head, ...after]),
+      here.map(([head, ...after]) => [
+        head.act === last ? { ...head, ...annotation } : head,
+        ...after,
+      ]),
     ),
   };
 }
@@ -169,7 +173,7 @@ export function annotate(tree: Tree, acts: string[], said: Annotation): Tree {
 /** Toggles a ring or an arrow at a place; in another colour it is recoloured. */
 export function toggleShape(tree: Tree, acts: string[], shape: string) {
   const { drawn = [] } = annotationAt(tree, acts);
-  const others = drawn.filter((one) => one.slice(1) !== shape.slice(1));
+  const others = drawn.filter((drawing) => drawing.slice(1) !== shape.slice(1));
   const next = drawn.includes(shape) ? others : [...others, shape];
   return annotate(tree, acts, { drawn: next.length ? next : undefined });
 }
@@ -180,8 +184,9 @@ export function variationStart(tree: Tree, acts: string[]) {
   let { line } = tree;
   let n = 0;
   for (const [count, act] of acts.entries()) {
-    const way = line[n]?.act === act ? null : line[n]?.ways?.find((one) => one[0].act === act);
-    if (way) [line, n, at] = [way, 0, count + 1];
+    const entered =
+      line[n]?.act === act ? null : line[n]?.ways?.find((variation) => variation[0].act === act);
+    if (entered) [line, n, at] = [entered, 0, count + 1];
     n += 1;
   }
   return at;
@@ -227,7 +232,7 @@ export function restoreLine(tree: Tree, { acts, index, line }: DeletedLine): Tre
   const again = nextActs(whole, before).includes(line[0].act);
   if (again) {
     const back = { line: joinBranches([line]) };
-    return allLines(back).reduce((sum, one) => withLine(sum, [...before, ...one]), whole);
+    return allLines(back).reduce((sum, branch) => withLine(sum, [...before, ...branch]), whole);
   }
   return {
     ...whole,

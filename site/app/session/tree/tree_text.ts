@@ -23,7 +23,9 @@ const textCache: WeakMap<Tree, string> = new WeakMap();
 const quote = (text: string | undefined) => (text ? `'${text.replace(/[\\']/g, "\\$&")}'` : "");
 
 const annotationText = ({ sign = "", glyphs = [], drawn = [], text }: Annotation) =>
-  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((one) => `/${one}`), quote(text)].join("");
+  [sign, ...glyphs.map((n) => `$${n}`), ...drawn.map((drawing) => `/${drawing}`), quote(text)].join(
+    "",
+  );
 
 const lineText = (line: Line): string =>
   line
@@ -33,15 +35,15 @@ const lineText = (line: Line): string =>
         node.act +
         annotationText(node) +
         (node.folded && node.ways ? FOLDED_MARK : "") +
-        (node.ways ?? []).map((way) => `(${lineText(way)})`).join(""),
+        (node.ways ?? []).map((variation) => `(${lineText(variation)})`).join(""),
     )
     .join(",");
 
 export function treeToText(tree: Tree) {
-  const known = textCache.get(tree);
-  if (known !== undefined) return known;
-  const said = annotationText(tree);
-  const text = [said ? `=${said}` : "", lineText(tree.line)].filter(Boolean).join(",");
+  const cached = textCache.get(tree);
+  if (cached !== undefined) return cached;
+  const rootText = annotationText(tree);
+  const text = [rootText ? `=${rootText}` : "", lineText(tree.line)].filter(Boolean).join(",");
   textCache.set(tree, text);
   return text;
 }
@@ -59,29 +61,29 @@ export function parseTree(text: string): Tree | null {
   let at = 0;
 
   /** The groups of what stands here, or null. */
-  function take(what: RegExp) {
-    what.lastIndex = at;
-    const found = what.exec(text);
-    if (found) at = what.lastIndex;
-    return found;
+  function take(pattern: RegExp) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
+    return match;
   }
 
   /** What the groups of one kind hold that stand here, one after the other. */
-  function every(what: RegExp) {
-    const found = [];
-    for (let one = take(what); one; one = take(what)) found.push(one[1] ?? "");
-    return found;
+  function every(pattern: RegExp) {
+    const texts = [];
+    for (let match = take(pattern); match; match = take(pattern)) texts.push(match[1] ?? "");
+    return texts;
   }
 
-  function saidBehind(said: Annotation) {
+  function saidBehind(annotation: Annotation) {
     const weak = take(WEAK);
-    if (weak) said.sign = weak[0];
+    if (weak) annotation.sign = weak[0];
     const glyphs = every(GLYPH);
-    if (glyphs.length) said.glyphs = glyphs.map(Number);
+    if (glyphs.length) annotation.glyphs = glyphs.map(Number);
     const drawn = every(DRAWN);
-    if (drawn.length) said.drawn = drawn;
+    if (drawn.length) annotation.drawn = drawn;
     const comment = take(QUOTED);
-    if (comment?.[1]) said.text = comment[1].replace(/\\(.)/gs, "$1");
+    if (comment?.[1]) annotation.text = comment[1].replace(/\\(.)/gs, "$1");
   }
 
   function node(deep: number): Node | null {
@@ -89,35 +91,35 @@ export function parseTree(text: string): Tree | null {
     const act = take(ACT);
     if (!act) return null;
     const [, plain = act[0], sign] = SIGNED.exec(act[0]) ?? [];
-    const found: Node = { act: plain };
-    if (before?.[1]) found.before = before[1].replace(/\\(.)/gs, "$1");
-    if (sign) found.sign = sign;
-    saidBehind(found);
+    const parsed: Node = { act: plain };
+    if (before?.[1]) parsed.before = before[1].replace(/\\(.)/gs, "$1");
+    if (sign) parsed.sign = sign;
+    saidBehind(parsed);
     const folded = text.startsWith(FOLDED_MARK, at);
     if (folded) at += FOLDED_MARK.length;
-    const ways: Variation[] = [];
+    const variations: Variation[] = [];
     while (text[at] === "(") {
       at += 1;
       const [head, ...after] = (deep < MAX_DEPTH && line(deep + 1)) || [];
       if (!head || text[at] !== ")") return null;
       at += 1;
-      ways.push([head, ...after]);
+      variations.push([head, ...after]);
     }
-    if (folded && ways.length) found.folded = true;
-    if (ways.length) found.ways = ways;
-    return found;
+    if (folded && variations.length) parsed.folded = true;
+    if (variations.length) parsed.ways = variations;
+    return parsed;
   }
 
   function line(deep: number): Line | null {
-    const found: Line = [];
+    const nodes: Line = [];
     while (at < text.length) {
-      const one = node(deep);
-      if (!one) return null;
-      found.push(one);
+      const parsed = node(deep);
+      if (!parsed) return null;
+      nodes.push(parsed);
       if (text[at] !== ",") break;
       at += 1;
     }
-    return found;
+    return nodes;
   }
 
   const tree: Tree = { ...EMPTY_TREE };

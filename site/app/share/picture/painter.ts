@@ -150,9 +150,9 @@ function createPositionPainter(paper: Paper, board: SVGSVGElement) {
 
   /** A man in the size of this picture: drawing it from its shapes each time would take longer. */
   function spriteOf(href: string) {
-    const known = sprites.get(href) ?? stage.drawMan(href).then(inSize);
-    sprites.set(href, known);
-    return known;
+    const sprite = sprites.get(href) ?? stage.drawMan(href).then(inSize);
+    sprites.set(href, sprite);
+    return sprite;
   }
 
   function inSize({ image, stretch }: ManImage) {

@@ -4,7 +4,7 @@
  */
 
 import { linkTo, writeFragment } from "../../session/address.ts";
-import { button, h, one } from "../../lib/dom.ts";
+import { button, h, requireElement } from "../../lib/dom.ts";
 import { localSide } from "../../session/players.ts";
 import { has, say } from "../../lib/i18n.ts";
 import { sideName } from "../../session/text/messages.ts";
@@ -48,13 +48,13 @@ function linkOf(state: State, usual: string, { text, replies }: PendingLetter) {
 async function foreignSide({ post, entryId, acts, players }: State) {
   if (!post || !entryId || !acts.length) return null;
   const { getGame } = await import("../../keep/games_db.ts");
-  const kept = await getGame(entryId);
-  return kept.ok && !kept.value ? localSide(players) : null;
+  const saved = await getGame(entryId);
+  return saved.ok && !saved.value ? localSide(players) : null;
 }
 
 /** @param usual the ruleset that needs no mention */
 export function createPost(session: GameSession, usual: string) {
-  const place = one("[data-post]");
+  const place = requireElement("[data-post]");
   let message: Message | null = null;
   let drawn = "";
 
@@ -85,23 +85,23 @@ export function createPost(session: GameSession, usual: string) {
   }
 
   function contents(state: State): Node[] {
-    const said = message ? [h("p", {}, state.view.outcome ? message.ended : message.text)] : [];
+    const nodes = message ? [h("p", {}, state.view.outcome ? message.ended : message.text)] : [];
     if (message?.actions.length) {
       const row = message.actions.map(([key, act]) => button(say(`page.post.${key}`), act));
-      return [...said, h("p.row", {}, ...row)];
+      return [...nodes, h("p.row", {}, ...row)];
     }
     const { post, view, players, acts, ply, pendingLetter } = state;
-    if (!post || ply < acts.length) return said;
+    if (!post || ply < acts.length) return nodes;
     if (pendingLetter) {
       const link = linkOf(state, usual, pendingLetter);
       const foresee = pendingLetter.conditional ? foreseeButton : null;
       return [
-        ...said,
+        ...nodes,
         ...sendPanel(link, say(`page.post.${purposeKey(state)}`), foresee),
         ...(post.lines.length ? [lineList(post.lines)] : []),
       ];
     }
-    if (said.length || view.outcome || view.side !== localSide(players)) return said;
+    if (nodes.length || view.outcome || view.side !== localSide(players)) return nodes;
     return [h("p", {}, say(post.number ? "page.post.move" : "page.post.moveFirst"))];
   }
 

@@ -32,28 +32,28 @@ const importGamesDb = () => import("../../keep/games_db.ts");
 
 /** What is kept here of a game for the player of a side. */
 async function savedGame(game: Game, usual: string, id: string): Promise<Play | null> {
-  const found = await (await importGamesDb().catch(() => null))?.getGame(id);
-  const play = found?.ok && found.value ? readFragment(found.value.play, usual, game) : null;
+  const saved = await (await importGamesDb().catch(() => null))?.getGame(id);
+  const play = saved?.ok && saved.value ? readFragment(saved.value.play, usual, game) : null;
   return play && play !== "damaged" && play.post ? play : null;
 }
 
 /** Whether two games began alike, and with the same beads. */
-const startAlike = (one: Play, two: Play) =>
-  [one, two]
+const startAlike = (play: Play, other: Play) =>
+  [play, other]
     .map(({ rules, set, first, start, post }) =>
       JSON.stringify([
         rules,
         Object.entries(set).sort(),
         first,
         start,
-        (post?.beads ?? []).filter((_, n) => n % 2 === 0).slice(0, one.post?.beads.length ? 1 : 0),
+        (post?.beads ?? []).filter((_, n) => n % 2 === 0).slice(0, play.post?.beads.length ? 1 : 0),
       ]),
     )
     .every((text, _, [first]) => text === first);
 
 /** Whether one of two lines goes on from the other. */
-const isContinuation = (one: string[], other: string[]) =>
-  one.every((act, n) => n >= other.length || act === other[n]);
+const isContinuation = (first: string[], second: string[]) =>
+  first.every((act, n) => n >= second.length || act === second[n]);
 
 /** The acts of a link in the tree that is kept here, with what was played ahead. */
 const treeWith = ({ tree }: Play, acts: string[], ahead: Turn[]) =>
@@ -83,9 +83,9 @@ function gameOf(play: Play, { id, number, side, acts, beads, replies }: Opened):
 /** Turns the stored game of this player into a game of its own, to make room for another. */
 async function setAside(id: string) {
   const { addGames, getGame, deleteGame } = await importGamesDb();
-  const found = await getGame(id);
-  if (found.ok && found.value)
-    await addGames([{ ...found.value, id: `${id}-${Date.now().toString(36)}` }]);
+  const saved = await getGame(id);
+  if (saved.ok && saved.value)
+    await addGames([{ ...saved.value, id: `${id}-${Date.now().toString(36)}` }]);
   await deleteGame(id);
 }
 
@@ -124,12 +124,12 @@ export function createLetterReceiver(
   async function reconcile(
     play: Play,
     opened: Opened,
-    read: (kept: Play) => Promise<Opened["ahead"]>,
+    read: (savedPlay: Play) => Promise<Opened["ahead"]>,
   ) {
     const { id, number, side, acts, replies } = opened;
     const me = otherSide(side);
     const theirs = gameOf(play, opened);
-    const both = [me, side].map((one) => savedGame(game, usual, id + one));
+    const both = [me, side].map((seat) => savedGame(game, usual, id + seat));
     const [here, sent] = await Promise.all(both);
     const take = () => {
       close();

@@ -143,9 +143,11 @@ function taskText(state: State, line: string[]) {
 function drawNotice(place: HTMLElement, draft: GameSession) {
   const { state } = draft;
   const text = currentNoticeText(state);
-  const said = state.options ? choiceNotice(state.options, draft.play) : text && h("p", {}, text);
-  place.hidden = !said;
-  replaceIfChanged(place, said ? [said] : []);
+  const noticeElement = state.options
+    ? choiceNotice(state.options, draft.play)
+    : text && h("p", {}, text);
+  place.hidden = !noticeElement;
+  replaceIfChanged(place, noticeElement ? [noticeElement] : []);
 }
 
 /**
@@ -175,7 +177,7 @@ function createLineEditor(
 
   async function remove(line: string[]) {
     await put(
-      lines().filter((one) => one !== line),
+      lines().filter((replyLine) => replyLine !== line),
       "removed",
       line,
     );
@@ -201,7 +203,7 @@ function createLineEditor(
 
   const lineButtons = (line: string[]) => [
     lineButton("continue", line, continueFrom),
-    lineButton("remove", line, (one) => void remove(one)),
+    lineButton("remove", line, (replyLine) => void remove(replyLine)),
   ];
 
   const draw = () =>

@@ -11,9 +11,9 @@ import { annotate, type Tree } from "../../session/tree/tree.ts";
 const beginsWith = (line: string[], other: string[]) => other.every((turn, n) => turn === line[n]);
 
 /** Whether two lines answer the same with different turns. */
-function areUnlike(one: string[], other: string[]) {
-  const n = one.findIndex((turn, n) => turn !== other[n]);
-  return n % 2 === 1 && n < other.length;
+function areUnlike(first: string[], second: string[]) {
+  const n = first.findIndex((turn, n) => turn !== second[n]);
+  return n % 2 === 1 && n < second.length;
 }
 
 /**
@@ -21,8 +21,13 @@ function areUnlike(one: string[], other: string[]) {
  * answer otherwise what it answers.
  */
 export function withReply(lines: string[][], line: string[]): string[][] {
-  if (lines.some((one) => beginsWith(one, line))) return lines;
-  return [...lines.filter((one) => !beginsWith(line, one) && !areUnlike(line, one)), line];
+  if (lines.some((earlierLine) => beginsWith(earlierLine, line))) return lines;
+  return [
+    ...lines.filter(
+      (earlierLine) => !beginsWith(line, earlierLine) && !areUnlike(line, earlierLine),
+    ),
+    line,
+  ];
 }
 
 /** "If c4×c2, then b1×d3; after that, if …" */

@@ -7,9 +7,9 @@ import { button, h } from "../../lib/dom.ts";
 import { codeOf } from "../../lib/ui/qr_code.ts";
 import { say } from "../../lib/i18n.ts";
 
-/** @param more a button beside the others */
-export function sendPanel(link: string, heading: string, more: HTMLElement | null): Node[] {
-  const said = h("p", { role: "status" });
+/** @param extraButton a button beside the others */
+export function sendPanel(link: string, heading: string, extraButton: HTMLElement | null): Node[] {
+  const statusLine = h("p", { role: "status" });
   const place = h("div.code-place", { hidden: true });
   const field = h("input", {
     readonly: true,
@@ -20,17 +20,17 @@ export function sendPanel(link: string, heading: string, more: HTMLElement | nul
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      said.textContent = say("page.post.copied");
+      statusLine.textContent = say("page.post.copied");
     } catch {
       field.focus();
       field.select();
-      said.textContent = say("page.post.notCopied");
+      statusLine.textContent = say("page.post.notCopied");
     }
   }
 
   function showCode() {
     const code = codeOf(link);
-    said.textContent = say(code ? "page.post.scan" : "page.post.tooLong");
+    statusLine.textContent = say(code ? "page.post.scan" : "page.post.tooLong");
     place.hidden = !code;
     place.replaceChildren(...(code ? [code] : []));
   }
@@ -42,7 +42,7 @@ export function sendPanel(link: string, heading: string, more: HTMLElement | nul
     button(say("page.post.copy"), () => void copy(), "first"),
     "share" in navigator && button(say("page.post.share"), share),
     button(say("page.post.code"), showCode),
-    more,
+    extraButton,
   );
-  return [h("p", {}, h("b", {}, heading)), field, row, said, place];
+  return [h("p", {}, h("b", {}, heading)), field, row, statusLine, place];
 }

@@ -3,9 +3,9 @@
 import { inSentences } from "../../../app/lib/rules_in_prose.ts";
 import { useWords } from "../../../app/lib/i18n.ts";
 
-let asked = "";
-for await (const part of process.stdin.setEncoding("utf8")) asked += part;
-const { table, words, rulesets } = JSON.parse(asked);
+let input = "";
+for await (const part of process.stdin.setEncoding("utf8")) input += part;
+const { table, words, rulesets } = JSON.parse(input);
 globalThis.words = {};
 const told = {};
 for (const [lang, games] of Object.entries(words)) {

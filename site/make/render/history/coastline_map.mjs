@@ -9,15 +9,15 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, asked, out] = process.argv.slice(2);
+const [folder, inputPath, out] = process.argv.slice(2);
 const from = createRequire(join(folder, "any.js"));
 const load = async (/** @type {string} */ name) => {
-  const found = await import(pathToFileURL(from.resolve(name)).href);
-  return { ...found.default, ...found };
+  const imported = await import(pathToFileURL(from.resolve(name)).href);
+  return { ...imported.default, ...imported };
 };
 const [{ geoGraticule, geoNaturalEarth1, geoPath }, { feature }, { presimplify, simplify }] =
   await Promise.all(["d3-geo", "topojson-client", "topojson-simplify"].map(load));
-const { places, maps } = JSON.parse(readFileSync(asked, "utf8"));
+const { places, maps } = JSON.parse(readFileSync(inputPath, "utf8"));
 
 const WIDTH = 400; // of each map; the numbers below are in the same units
 const FINEST = 1.6; // the smallest triangle, in square units, that a bend of the coast may make

@@ -44,7 +44,7 @@ import { fillOnFirstEvent } from "../../../lib/noscript.ts";
 import { createStrategyHints } from "../../../learn/strategy_hints.ts";
 import { once } from "../../../lib/compose.ts";
 import { listenForHelp } from "../../../lib/ui/help_popover.ts";
-import { one, scrollToPlace } from "../../../lib/dom.ts";
+import { requireElement, scrollToPlace } from "../../../lib/dom.ts";
 import { measureBottomInset } from "../../../lib/ui/bottom_inset.ts";
 import { readClauses } from "../../../book/clauses.ts";
 import { createLazyFeatures } from "./lazy_features.ts";
@@ -150,7 +150,7 @@ function listenToPlaceLinks(study: () => void) {
     if (!link || event.defaultPrevented) return;
     event.preventDefault();
     link.closest("dialog")?.close();
-    const place = one(link.getAttribute("href") ?? "body");
+    const place = requireElement(link.getAttribute("href") ?? "body");
     study();
     place.setAttribute("tabindex", "-1");
     place.focus({ preventScroll: true });

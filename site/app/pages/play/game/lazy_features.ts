@@ -5,7 +5,7 @@
 
 import { entryIdIn } from "../../../keep/pending_writes.ts";
 import { once } from "../../../lib/compose.ts";
-import { one } from "../../../lib/dom.ts";
+import { requireElement } from "../../../lib/dom.ts";
 import { listenForFiles } from "../../../lib/files.ts";
 import { say } from "../../../lib/i18n.ts";
 import { recall } from "../../../lib/preferences.ts";
@@ -23,7 +23,7 @@ import type { PageStart } from "./start.ts";
 /** Where the menu is put away, the keys of its features do nothing. */
 const MENU = '[data-do="more"]';
 
-const find = (name: string) => one(`[data-do="${name}"]`);
+const find = (name: string) => requireElement(`[data-do="${name}"]`);
 
 export function createLazyFeatures(
   session: GameSession,
@@ -52,7 +52,7 @@ export function createLazyFeatures(
     isPrefetched: true,
   });
   listenForFiles(
-    one("[data-record] [data-file]") as HTMLInputElement,
+    requireElement("[data-record] [data-file]") as HTMLInputElement,
     (file) => file && importGame((it) => it.importFile(file)),
   );
 
@@ -114,7 +114,10 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
 
   const askWhy = lazy({
     load: async () =>
-      (await import("../../../analysis/why/why.ts")).createWhy(session, one("[data-why]")),
+      (await import("../../../analysis/why/why.ts")).createWhy(
+        session,
+        requireElement("[data-why]"),
+      ),
     ways: [
       { key: "w", place: MENU, open: onLeaf((it) => it.last()) },
       { key: "x", place: MENU, open: onLeaf((it) => it.threats()) },
@@ -128,7 +131,7 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
   const analysis = lazy({
     load: async () => {
       const { createAnalysis } = await import("../../../analysis/analysis.ts");
-      return createAnalysis(session, find("analysis"), one("[data-analysis]"), why);
+      return createAnalysis(session, find("analysis"), requireElement("[data-analysis]"), why);
     },
     ways: [{ button: "analysis", key: "a", place: MENU, open: onLeaf((it) => it.toggle()) }],
   });
@@ -137,7 +140,7 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
   lazy({
     load: async () => {
       const { createOpeningBook } = await import("../../../analysis/opening_book/opening_book.ts");
-      return createOpeningBook(session, find("openings"), one("[data-openings]"));
+      return createOpeningBook(session, find("openings"), requireElement("[data-openings]"));
     },
     ways: [{ button: "openings", key: "o", place: MENU, open: onLeaf((toggle) => toggle()) }],
   });

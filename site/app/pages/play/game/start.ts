@@ -10,7 +10,7 @@ import {
   readFragment,
   withoutLook,
 } from "../../../session/address.ts";
-import { one } from "../../../lib/dom.ts";
+import { requireElement } from "../../../lib/dom.ts";
 import { entryIdOfLink } from "../../../session/correspondence.ts";
 import { defaultPlayers } from "../../../session/players.ts";
 import { createPrebuilt } from "../../../session/prebuilt.ts";
@@ -26,7 +26,7 @@ import type { State } from "../../../session/state/types.ts";
 export type PageStart = ReturnType<typeof readStart>;
 
 export function readStart() {
-  const data = JSON.parse(one("#page-data").textContent ?? "{}");
+  const data = JSON.parse(requireElement("#page-data").textContent ?? "{}");
   useWords(data.words);
   const game: Game = data.game;
   useNumbers(game.board);
@@ -36,7 +36,7 @@ export function readStart() {
   const playInAddress = readFragment(fragment, usual, game);
   const modes = modesIn(location);
   const historyState = history.state?.game === game.id ? history.state : null;
-  const root = one("[data-stage]");
+  const root = requireElement("[data-stage]");
   const first = prebuilt.first(usual, null);
   const play =
     playInAddress && playInAddress !== "damaged"
