@@ -241,13 +241,17 @@ export function createMoveList(
     moves.scrollLeft = current ? moves.scrollLeft + past : 0;
   }
 
-  /** Marks what does not stand whole in the one line: half a move would read as another move. */
+  /**
+   * Marks what does not stand whole in the one line: half a move would read as another move. All is
+   * measured before anything is marked, so that a long game is laid out once and not for each move.
+   */
   function markCutMoves() {
     const { left, right } = moves.getBoundingClientRect();
-    for (const item of all(":scope > li > span, .ply", moves)) {
+    const measured = all(":scope > li > span, .ply", moves).map((item) => {
       const box = item.getBoundingClientRect();
-      item.toggleAttribute("data-cut", box.left < left - 1 || box.right > right + 1);
-    }
+      return { item, isCut: box.left < left - 1 || box.right > right + 1 };
+    });
+    for (const { item, isCut } of measured) item.toggleAttribute("data-cut", isCut);
   }
   moves.addEventListener("scroll", markCutMoves);
 
