@@ -70,7 +70,7 @@ def _reason_before_move(
     rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None
 ) -> Reason | None:
     """The reasons that do not depend on how the man moves: something else has to be done first, there is no man of
-    one's own on the point, or the destination is occupied; else None."""
+    one's own on the point, or the destination is occupied, perhaps by a man that can be taken; else None."""
     own, enemy = _men_of_both(rules, position)
     if position.chain and start != position.chain.at:
         return Reason("must-continue", points=(position.chain.at,))
@@ -87,8 +87,18 @@ def _reason_before_move(
     if not own >> start & 1:
         return Reason("not-your-man" if enemy >> start & 1 else "empty-point", points=(start,))
     if to is not None and (own | enemy) >> to & 1:
-        return Reason("occupied", points=(to,))
+        landings = _landings(rules, position, moves, start, to)
+        return Reason("land-beyond", points=landings) if landings else Reason("occupied", points=(to,))
     return None
+
+
+def _landings(
+    rules: Rules, position: Position, moves: tuple[Move, ...], start: int, taken: int
+) -> tuple[int, ...]:
+    """Where a man may go to take the one on ``taken``: newcomers touch the man that they mean to take."""
+    engine = compiled(rules)
+    own = (m for m in moves if m.start == start)
+    return tuple(dict.fromkeys(m.to for m in own if engine.takes(position, m) >> taken & 1))
 
 
 def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:

@@ -21,6 +21,7 @@ CASES = [
     ("medieval", {}, None, "", "a5", None, "not-your-man", None),
     ("medieval", {}, None, "", "c3", None, "empty-point", None),
     ("medieval", {}, None, "", "c2", "c1", "occupied", None),
+    ("medieval", {}, None, "c2-c3", "c4", "c3", "land-beyond", None),
     ("medieval", {}, None, "", "b1", "c3", "no-line", None),
     ("medieval", {}, "B:We5:Ba1", "", "a1", "c3", "nothing-there", None),
     ("medieval", {}, "B:Wb2,c4,d4:Ba1,e1", "a1xc3", "e1", "e2", "must-continue", None),

@@ -4,7 +4,7 @@
  */
 
 import { listResults } from "../keep/games_db.ts";
-import { isSolved, stepsDone } from "./progress.ts";
+import { isSolved, knowledgeOf, stepsDone } from "./progress.ts";
 import { say } from "../lib/i18n.ts";
 
 /** A step, as site/make/render/teaching/courses.py has it. */
@@ -22,14 +22,15 @@ export async function listPlayedGames(): Promise<Set<string>> {
 /** @param played the ids of the games that were played to the end */
 export function isStepDone(step: CourseStep, played: Set<string>) {
   if (step.kind === "lesson") return stepsDone(step.id) >= step.steps;
-  if (step.kind === "practice") return step.problems.every(isSolved);
+  // Who was shown a solution goes on: the problem comes back by itself on another day.
+  if (step.kind === "practice") return step.problems.every((id) => knowledgeOf(id) !== null);
   return played.has(step.game);
 }
 
 /** Whether anything of a step is done. */
 export function isStepBegun(step: CourseStep, played: Set<string>) {
   if (step.kind === "lesson") return stepsDone(step.id) > 0;
-  if (step.kind === "practice") return step.problems.some(isSolved);
+  if (step.kind === "practice") return step.problems.some((id) => knowledgeOf(id) !== null);
   return played.has(step.game);
 }
 

@@ -8,7 +8,7 @@ import { createProblemSession } from "../../learn/problem/session.ts";
 import { drawProblem } from "../../learn/problem/view.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
-import { focusBoard, requireElement } from "../../lib/dom.ts";
+import { focusBoard, requireElement, scrollToPlace } from "../../lib/dom.ts";
 import { existingProblems, pageOf, problemHash, readHash } from "../../learn/problem_link.ts";
 import { isSolved } from "../../learn/progress.ts";
 import { useNumbers, useWords } from "../../lib/i18n.ts";
@@ -53,6 +53,7 @@ requireElement('[data-do="next"]', root).addEventListener("click", () => {
   const page = pageOf(next, data.places);
   if (page) location.href = `${data.folder}${page}/${problemHash(next, set, isOfCourse)}`;
   focusBoard(session.root);
+  scrollToPlace(requireElement("[data-number]", root)); // what is asked is read before the board
 });
 
 /** Goes where the address says; a problem of another board is on another page. */

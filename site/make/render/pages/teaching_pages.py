@@ -51,9 +51,16 @@ def lesson_view(site: Site, id: str) -> Json:
 
     # Whoever begins with the first game may touch a man before Python is there: its lessons carry their reasons.
     is_first = one["game"] == site.lessons[0]["game"]
-    return lessons.lesson_view(
+    view = lessons.lesson_view(
         one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at, why if is_first else None
     )
+    return {**view, "below": side_below(site, one["game"], one["rules"])}
+
+
+def side_below(site: Site, game: str, rules: str) -> str:
+    """The side that sits at the bottom of the board, as at the start of a game; a position with few men does not say."""
+    first = site.view(game, rules)
+    return board_drawing.bottom_side(first["men"], site.board_of(game, rules), first["side"])
 
 
 class LessonsPage(WithCourseSteps, WithGame, WithProse, WithStrings, WithUsualMen):
@@ -96,8 +103,8 @@ def state_viewer(site: Site, game: str) -> problems.GetView:
 
 @functools.cache
 def problem_file(site: Site, name: str) -> Json:
-    """A file of problems with their first views, the board that they are on, and the address of the views with which
-    first turns are answered."""
+    """A file of problems with their first views, the board that they are on, the side that sits below, and the address
+    of the views with which first turns are answered."""
     file = site.problems[name]
     see = state_viewer(site, file["game"])
     some = problems.with_views(file, see)
@@ -105,7 +112,8 @@ def problem_file(site: Site, name: str) -> Json:
     answers = json.dumps(problems.packed_views(some, see), ensure_ascii=False, separators=(",", ":"))
     place = assets.write_hashed_folder(site.out, "answers", {f"{name}.json": answers.encode()})
     return {
-        **file, "problems": some, "board": board, "views": problems.first_views(some), "answers": f"{place}{name}.json"
+        **file, "problems": some, "board": board, "below": side_below(site, file["game"], some[0]["rules"]),
+        "views": problems.first_views(some), "answers": f"{place}{name}.json",
     }  # fmt: skip
 
 
