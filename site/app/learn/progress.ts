@@ -12,6 +12,9 @@ const allSteps = (): { [lesson: string]: number } => Object(recall(LESSONS_KEY))
 /** How many steps of a lesson are done. */
 export const stepsDone = (lesson: string) => Number(allSteps()[lesson]) || 0;
 
+/** Whether any lesson is begun. */
+export const hasLearnt = () => Object.keys(allSteps()).some((lesson) => stepsDone(lesson) > 0);
+
 /** Remembers that so many steps are done; what was done before stays done. */
 export function recordSteps(lesson: string, steps: number) {
   if (steps > stepsDone(lesson)) keep(LESSONS_KEY, { ...allSteps(), [lesson]: steps });

@@ -102,9 +102,13 @@ def test_the_books_own_problem_beside_its_clauses(page: Page, address: str) -> N
     assert json.loads(page.evaluate("localStorage.getItem('problems')")) == {one["id"]: "seen"}
 
 
-@pytest.mark.parametrize(("name", "lang", "wait"), [
-    ("alquerque-de-doce", "es", "anotada"), pytest.param("konane", "en", "is noted", marks=pytest.mark.long),
-])
+@pytest.mark.parametrize(
+    ("name", "lang", "wait"),
+    [
+        ("alquerque-de-doce", "es", "anotada"),
+        pytest.param("konane", "en", "is noted", marks=pytest.mark.long),
+    ],
+)
 def test_a_first_turn_is_answered_while_python_is_still_on_its_way(
     page: Page, address: str, name: str, lang: str, wait: str
 ) -> None:
@@ -192,6 +196,20 @@ def test_a_problem_of_all_positions_explains_itself(page: Page, address: str) ->
     expect(reply).to_contain_text(said_of(motif, "moral"), timeout=READY)
 
 
+@pytest.mark.without_python
+@pytest.mark.parametrize(("name", "below"), [("doce-medieval", "b"), ("draughts-english", "w")])
+def test_whoever_is_asked_sits_below(page: Page, address: str, name: str, below: str) -> None:
+    """As in a game, whichever problem stands first: the board is turned for the side that begins above."""
+    for side in "wb":
+        one = next(one for one in problems(name) if one["position"].startswith(side.upper()))
+        page.goto("about:blank")
+        page.goto(f"{address}en/problems/{name}/#p={one['id']}")
+        expect(page.locator("[data-turn]")).not_to_be_empty()
+        at = [page.locator(f'[data-stage] .spot[data-point="{point}"]').bounding_box() for point in ("a1", "c5")]
+        assert at[0] and at[1]
+        assert (at[0]["y"] > at[1]["y"]) == (side == below), one["id"]
+
+
 @pytest.mark.clock
 @pytest.mark.without_python
 def test_what_was_not_found_at_once_is_on_the_list_again_tomorrow(page: Page, address: str) -> None:
@@ -234,10 +252,13 @@ def test_the_list_is_filtered_and_the_address_keeps_it(page: Page, address: str)
     expect(shown).to_have_count(count)
     page.goto(f"{address}es/problems/#motif=nothing&rules=medieval")
     expect(page.locator("select[name=motif]")).to_have_value("")
-    expect(shown).to_have_count(sum(one["rules"] == "medieval" for file in FOLDER.glob("*.json") for one in problems(file.stem)))
+    expect(shown).to_have_count(
+        sum(one["rules"] == "medieval" for file in FOLDER.glob("*.json") for one in problems(file.stem))
+    )
     page.get_by_role("button", name="Ver todos").click()
     expect(page.locator("[data-part]:visible")).to_have_count(len(list(FOLDER.glob("*.json"))))
     expect(page.locator("[data-problem]:visible")).to_have_count(0)
+
 
 # What drawings and style sheets refer to, and the page does not have.
 MISSING = """() => {

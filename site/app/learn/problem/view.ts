@@ -79,13 +79,15 @@ function drawHeading(
   isOfCourse: boolean,
 ) {
   const { id, number } = problem;
+  const place = set.indexOf(id);
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
-    requireElement("[data-number]", root).textContent = say("page.problems.number", { n: number });
+    // In a course a problem has its place in the series for a number: two would be one too many.
+    const n = isOfCourse && place >= 0 ? place + 1 : number;
+    requireElement("[data-number]", root).textContent = say("page.problems.number", { n });
     requireElement("[data-ask]", root).textContent = askText(problem);
     drawRulesLink(root, problem);
   }
-  const place = set.indexOf(id);
   requireElement("[data-set]", root).textContent =
     place < 0
       ? ""

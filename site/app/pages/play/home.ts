@@ -9,6 +9,7 @@ import { createProblemSession } from "../../learn/problem/session.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
+import { hasLearnt } from "../../learn/progress.ts";
 import { requireElement } from "../../lib/dom.ts";
 import { say, useNumbers, useWords } from "../../lib/i18n.ts";
 import type { LadderGame } from "../../keep/results/ladder_picture.ts";
@@ -47,10 +48,19 @@ async function offerToGoOn() {
   requireElement("span", link).textContent = say("page.home.goOn", { game: ladderGame.name });
 }
 
+/** Where lessons are begun, their list says how far each course has come. */
+function offerToLearnOn() {
+  const link = document.querySelector<HTMLAnchorElement>("[data-learn]");
+  if (!link || !hasLearnt()) return;
+  link.href = link.dataset.begun ?? link.href;
+  requireElement("span", link).textContent = say("page.home.learnOn");
+}
+
 async function offerLadder() {
   const { showLadder } = await import("../../keep/results/ladder_picture.ts");
   await showLadder(requireElement("[data-ladder]"), games);
 }
 
+offerToLearnOn();
 void offerToGoOn();
 void offerLadder();
