@@ -139,12 +139,12 @@ class Game:
 
     def __repr__(self) -> str:
         rules = self.start.rules
-        given = [repr(rules)]
+        arguments = [repr(rules)]
         if self.start != set_up(rules):
-            given.append(repr(self.start))
+            arguments.append(repr(self.start))
         if self.rulings:
-            given.append(f"ruling={self.rulings[0]!r}")
-        return f"Game.begin({', '.join(given)})" + (f".read({' '.join(self.acts)!r})" if self.acts else "")
+            arguments.append(f"ruling={self.rulings[0]!r}")
+        return f"Game.begin({', '.join(arguments)})" + (f".read({' '.join(self.acts)!r})" if self.acts else "")
 
     def _repr_svg_(self) -> str:
         from .notebook import picture  # pages with a board come without it
