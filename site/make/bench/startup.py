@@ -197,9 +197,9 @@ def measure(rounds: int = ROUNDS, games: int = MEMORY_GAMES) -> dict[str, Any]:
                         time.sleep(STAY_S)
                         page.close()
                         time.sleep(0.5)
-        kept = memory(ours + PAGE, sent, games)
-    rows = {name: {key: statistics.median(one[key] for one in all) for key in all[0]} for name, all in taken.items()}
-    return {"rounds": rounds, **rows, "memory": kept}
+        megabytes = memory(ours + PAGE, sent, games)
+    rows = {name: {key: statistics.median(values[key] for values in all) for key in all[0]} for name, all in taken.items()}
+    return {"rounds": rounds, **rows, "memory": megabytes}
 
 
 def table(found: dict[str, Any]) -> None:

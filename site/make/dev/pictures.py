@@ -107,7 +107,7 @@ def run(names: list[str]) -> int:
     """Makes the pictures of the games with these ids, or all pictures."""
     from playwright.sync_api import sync_playwright
 
-    games = [one["id"] for one in prebuilt.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
+    games = [entry["id"] for entry in prebuilt.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
     if strangers := [name for name in names if name not in games]:
         raise tools.DataError(f"There is no game {', '.join(strangers)}.")
     build_site.build(pictures=False)

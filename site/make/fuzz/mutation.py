@@ -108,8 +108,8 @@ def _mutate_words(text: str, other: str, pool: Pool, chance: random.Random, mild
 def _similar_word(word: str, pool: Pool, chance: random.Random) -> str:
     """Another word of the same kind: a number for a number, a mark for a mark."""
 
-    def kind(one: str) -> tuple[bool, bool, bool]:
-        return one.isalpha(), one.isspace(), one.isdecimal()
+    def kind(sample: str) -> tuple[bool, bool, bool]:
+        return sample.isalpha(), sample.isspace(), sample.isdecimal()
 
     some = [chance.choice(pool.words or [word]) for _ in range(20)]
     return next((other for other in some if other != word and kind(other) == kind(word)), word)

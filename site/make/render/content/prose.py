@@ -72,7 +72,7 @@ def count_sentences(text: str) -> int:
 
 
 class Prose:
-    """Renders texts for one page; `ways` says how each kind of link finds its address from there."""
+    """Renders texts for one page; `resolvers` says how each kind of link finds its address from there."""
 
     def __init__(self, resolvers: Mapping[str, LinkResolver], languages: set[str]) -> None:
         self.ways, self.languages = resolvers, languages | {"osp"}

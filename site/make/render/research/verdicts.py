@@ -206,7 +206,8 @@ def faults(told_by: Json, results: Json, clauses: Mapping[str, str]) -> Iterator
     """What a claim refers to that there is not."""
     for claim in told_by["claim"]:
         yield from (f"{claim['id']}: there is no clause {clause}" for clause in claim["clauses"] if clause not in clauses)
-        yield from (f"{claim['id']}: there is no result {result_name}" for result_name in claim.get("results", []) if result_name not in results)
+        named_results = claim.get("results", [])
+        yield from (f"{claim['id']}: there is no result {result}" for result in named_results if result not in results)
         certificates = {certificate["file"] for result in results.values() for certificate in result.get("certificates", [])}
         if "path" in claim and claim["path"] not in certificates:
             yield f"{claim['id']}: there is no certificate {claim['path']}"

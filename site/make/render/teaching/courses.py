@@ -57,7 +57,8 @@ def course_steps(game: str, lessons: Sequence[Json], files: Mapping[str, Json], 
     rules = lessons[0]["rules"]
     taught = [
         {"kind": "lesson", "path": f"lessons/{lesson['id']}", "id": lesson["id"], "title": lesson["title"],
-         "line": lesson["line"], "steps": len(lesson["step"]), "other_rules": lesson["rules"] if lesson["rules"] != rules else None}
+         "line": lesson["line"], "steps": len(lesson["step"]),
+         "other_rules": lesson["rules"] if lesson["rules"] != rules else None}
         for lesson in lessons
     ]  # fmt: skip
     played = {"kind": "game", "path": guided_game_path(game, rules, first), "game": game}
