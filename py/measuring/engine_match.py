@@ -218,7 +218,7 @@ def alone(id: str, seconds: float) -> dict[str, Any]:
     all_done = [
         depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)
     ]
-    last = [[stage for stage in done if stage.seconds <= seconds][-1] for done in all_done]
+    last = [[stage for stage in stages if stage.seconds <= seconds][-1] for stages in all_done]
     return {"own": [stage.depth for stage in last], "per_second": speed(last)}
 
 

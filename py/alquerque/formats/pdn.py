@@ -625,9 +625,9 @@ class _Reader:
         line, at = lines[-1], match.start()
         if match["comment"] or match["resigns"]:
             resigns = move_reader.resignation(match["resigns"] or "")
-            said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
-            line.items += [Comment(said)] if said else []
-            line.game = _acts_comment(line.game, said)
+            comment = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
+            line.items += [Comment(comment)] if comment else []
+            line.game = _acts_comment(line.game, comment)
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["sign"]:

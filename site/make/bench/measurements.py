@@ -200,16 +200,16 @@ asked for.
 ONLY_ON_REQUEST = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting")
 
 
-def run(what: str | None = None, as_json: bool = False, against: str = "", game: str = "") -> int:
+def run(part: str | None = None, as_json: bool = False, against: str = "", game: str = "") -> int:
     """Measures one part, or all but those in `ONLY_ON_REQUEST`; with `against`, only the rules, beside those of that
     commit; with `game`, the depths of that game alone."""
     if game:
-        if what != "depths":
+        if part != "depths":
             raise tools.DataError("Only the depths are measured for one game: `build.py bench depths --game ID`.")
         depths_table(measure_depths(game))
         return 0
     if against:
-        if what not in (None, "rules"):
+        if part not in (None, "rules"):
             raise tools.DataError(
                 "Only the rules are compared with another commit: `build.py bench rules --against REF`."
             )
@@ -219,7 +219,7 @@ def run(what: str | None = None, as_json: bool = False, against: str = "", game:
     measured = {
         name: measure()
         for name, (measure, _) in PARTS.items()
-        if name == what or not what and name not in ONLY_ON_REQUEST
+        if name == part or not part and name not in ONLY_ON_REQUEST
     }
     if as_json:
         print(json.dumps(measured))
