@@ -31,9 +31,9 @@ def move_maker(board: Board) -> Callable[..., Move]:
 
     @cache
     def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
-        created = Move(manner, start, over, to)
-        created.points = board.points
-        return created
+        m = Move(manner, start, over, to)
+        m.points = board.points
+        return m
 
     return move
 

@@ -178,17 +178,17 @@ def table(rules: Rules) -> Table | None:
 
 def relevant_shards(rules: Rules, p: Position) -> list[str]:
     """The shards that may have a position or any that can follow it."""
-    tables = table(rules) if may_be_in_table(rules, p) else None
-    if tables is None:
+    ending_table = table(rules) if may_be_in_table(rules, p) else None
+    if ending_table is None:
         return []
     least, most = sorted(pieces(rules, p, side) for side in (0, 1))
-    return [tables.shard(a, b) for a, b in tables.held if a <= most and b <= least]
+    return [ending_table.shard(a, b) for a, b in ending_table.held if a <= most and b <= least]
 
 
 def may_be_in_table(rules: Rules, p: Position) -> bool:
     """Whether there is a table, and so few pieces are left that a capture may lead into it."""
-    tables = table(rules)
-    return tables is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in tables.held)
+    ending_table = table(rules)
+    return ending_table is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in ending_table.held)
 
 
 def pieces(rules: Rules, p: Position, side: int) -> int:
@@ -234,17 +234,17 @@ def ending_of_byte(byte: int | None) -> Ending:
 
 def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
-    tables = table(rules)
+    ending_table = table(rules)
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
-    if tables is None or any(p.hands) and not rules.refill:
+    if ending_table is None or any(p.hands) and not rules.refill:
         return None
-    held = (max(a, b), min(a, b)) in tables.held
+    held = (max(a, b), min(a, b)) in ending_table.held
     missing = men_to_enter(rules, p)
     if any(missing):
         return _value_before_entering(rules, p) if held and missing == (1, 0) else None
     if held and a >= b and p.pending is None:
         return stored(rules, p)
-    fewer = not a or not b or a + b < min(map(sum, tables.pairs))
+    fewer = not a or not b or a + b < min(map(sum, ending_table.pairs))
     end = outcome_at_turn_start(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
@@ -274,17 +274,17 @@ def _value_before_entering(rules: Rules, p: Position) -> int | None:
 
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position in a shard."""
-    tables = table(rules)
-    if tables is None or p.pending is not None or any(men_to_enter(rules, p)):
+    ending_table = table(rules)
+    if ending_table is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
     pair = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
-    data = _shards.get(tables.shard(*pair))
+    data = _shards.get(ending_table.shard(*pair))
     if data is None:
         return None
-    if tables.listed:
+    if ending_table.listed:
         return listed(data, place(rules.board, men(p, 1 - p.side), men(p, p.side)))
     at = number(rules, p)
-    if pair in tables.outcome_pairs:
+    if pair in ending_table.outcome_pairs:
         return (0, UNCOUNTED_LOSS, UNCOUNTED_WIN)[data[at >> 2] >> 2 * (at & 3) & 3]
     return data[at]
 
