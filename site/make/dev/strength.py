@@ -162,7 +162,8 @@ def endings_table() -> Iterator[str]:
     yield f"|---|{'---|' * len(CLASSES)}"
     for name, data in endings.items():
         results = [result(played) if (played := data["played"].get(of)) else None for of in CLASSES]
-        yield f"| {SOURCES[name]} | {' | '.join(f'{won.won} of {won.games}' if won else '' for won in results)} |"
+        cells = (f"{conversion.won} of {conversion.games}" if conversion else "" for conversion in results)
+        yield f"| {SOURCES[name]} | {' | '.join(cells)} |"
     yield ""
     yield from wrap_paragraph("Won: within twice the turns that the table needs, against the best defence. "
                        + "; ".join(f"`{data['command']}`, {data['date']}" for data in endings.values()) + ".")

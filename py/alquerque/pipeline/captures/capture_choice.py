@@ -122,7 +122,7 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
                 for m, (taken, crowned, wait) in zip(moves, values, strict=True)
             ]
         best = max(values)
-        return [m for m, m_worth in zip(moves, values, strict=True) if m_worth == best]
+        return [m for m, worth_of_move in zip(moves, values, strict=True) if worth_of_move == best]
 
     def chain_of(p: Position, start: int) -> tuple[max_capture.PieceSearch, int]:
         assert counter
