@@ -81,8 +81,8 @@ def _begin(options: argparse.Namespace) -> Game:
 
 
 def _games(options: argparse.Namespace) -> Answer:
-    listed = [{"id": entry.id, "rulesets": [one.id for one in entry.rulesets]} for entry in GAMES.values()]
-    return listed, [f"{one['id']}: {', '.join(one['rulesets'])}" for one in listed]
+    listed = [{"id": entry.id, "rulesets": [listed_ruleset.id for listed_ruleset in entry.rulesets]} for entry in GAMES.values()]
+    return listed, [f"{game['id']}: {', '.join(game['rulesets'])}" for game in listed]
 
 
 def _legal(options: argparse.Namespace) -> Answer:
@@ -162,13 +162,13 @@ def _faults(record: records.Record) -> list[dict[str, Any]]:
 
 def _fault_text(fault: dict[str, Any]) -> str:
     """A fault in one line."""
-    kept = {name: value for name, value in fault.items() if name not in ("key", "cut", "choices")}
+    details = {name: value for name, value in fault.items() if name not in ("key", "cut", "choices")}
     end = (
         "the game is read up to there, the rest is a comment"
         if fault["cut"]
         else "the rest of the variation is a comment"
     )
-    return f"{NotationError(fault['key'], **kept)}: {end}"
+    return f"{NotationError(fault['key'], **details)}: {end}"
 
 
 def _pdn(options: argparse.Namespace) -> Answer:
@@ -182,23 +182,24 @@ def _pdn(options: argparse.Namespace) -> Answer:
     games = [records.read(text)] if own else list(pdn.read_each(text, options.game))
     listed: list[dict[str, Any]] = []
     wrong: list[str] = []
-    for one in games:
-        row, faults = _listed(one, options.to)
+    for game in games:
+        row, faults = _listed(game, options.to)
         listed.append(row)
         wrong += faults
     if options.to:
-        return listed, [one[options.to] for one in listed if options.to in one], wrong
+        return listed, [listed_game[options.to] for listed_game in listed if options.to in listed_game], wrong
     return (
         listed,
         [
-            f"{n}. {one['white'] or '?'} – {one['black'] or '?'}: "
+            f"{n}. {listed_game['white'] or '?'} – {listed_game['black'] or '?'}: "
             + (
-                f"{one['game']}, {one['turns']} turns, {one['comments']} comments, {one['variations']} variations, "
-                f"{one['result']}"
-                if one["game"]
+                f"{listed_game['game']}, {listed_game['turns']} turns, {listed_game['comments']} comments, "
+                f"{listed_game['variations']} variations, "
+                f"{listed_game['result']}"
+                if listed_game["game"]
                 else "cannot be read"
             )
-            for n, one in enumerate(listed, 1)
+            for n, listed_game in enumerate(listed, 1)
         ],
         wrong,
     )

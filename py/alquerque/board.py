@@ -62,16 +62,16 @@ class Board:
     region: Region | None = None
 
     def __post_init__(self) -> None:
-        known = {name for name, _, _ in self.coordinates}
+        names = {name for name, _, _ in self.coordinates}
         steps: set[frozenset[str]] = set()
         for line in self.lines:
             for pair in pairwise(line):
-                if not known >= set(pair):
+                if not names >= set(pair):
                     raise ValueError(f"board {self.id}: line through an unknown point: {pair}")
                 if frozenset(pair) in steps:
                     raise ValueError(f"board {self.id}: the step {pair} is drawn twice")
                 steps.add(frozenset(pair))
-        if self.region and not known >= set(self.region.points):
+        if self.region and not names >= set(self.region.points):
             raise ValueError(f"board {self.id}: a region with an unknown point: {self.region.points}")
 
     @cached_property
@@ -147,7 +147,7 @@ class Board:
         points.
         """
         far = len(self.points)
-        found = []
+        distances = []
         for start in range(far):
             steps, reached, edge = [far] * far, 0, 1 << start
             for away in range(far):
@@ -158,8 +158,8 @@ class Board:
                 for i in indices(reached):
                     edge |= self.neighbours[i]
                 edge &= ~reached
-            found.append(tuple(steps))
-        return tuple(found)
+            distances.append(tuple(steps))
+        return tuple(distances)
 
     @cached_property
     def region_set(self) -> int:
@@ -251,13 +251,13 @@ class Board:
         cx, cy = min(xs) + max(xs), min(ys) + max(ys)
         at = {(2 * x - cx, 2 * y - cy): i for i, (_, x, y) in enumerate(self.coordinates)}
         steps = {frozenset(p) for line in self.lines for p in pairwise(self.index[n] for n in line)}
-        found = []
+        images = []
         for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
             image = [at.get((v * fx, u * fy) if swap else (u * fx, v * fy), -1) for u, v in at]
             if (-1 not in image and {frozenset(image[i] for i in step) for step in steps} == steps
                     and sum(1 << image[i] for i in indices(self.region_set)) == self.region_set):
-                found.append(tuple(image))
-        return tuple(found)
+                images.append(tuple(image))
+        return tuple(images)
 
     @cached_property
     def mirror(self) -> tuple[int, ...]:
@@ -304,9 +304,9 @@ def _ring_rays(ring: list[int]) -> Iterator[tuple[int, tuple[int, ...]]]:
     they would meet: so every point ahead lies in one direction.
     """
     ahead = range(1, (len(ring) + 1) // 2)
-    for way in (1, -1):
+    for direction in (1, -1):
         for i, point in enumerate(ring):
-            yield point, tuple(ring[(i + way * n) % len(ring)] for n in ahead)
+            yield point, tuple(ring[(i + direction * n) % len(ring)] for n in ahead)
 
 
 def mirrored(id: str, board: Board) -> Board:
@@ -322,8 +322,8 @@ def with_rows(board: Board) -> Board:
     for name, x, y in board.coordinates:
         lines["column", x].append((y, name))
         lines["row", y].append((x, name))
-    more = tuple(tuple(name for _, name in sorted(line)) for line in lines.values() if len(line) > 1)
-    return replace(board, lines=(*board.lines, *more))
+    ranks = tuple(tuple(name for _, name in sorted(line)) for line in lines.values() if len(line) > 1)
+    return replace(board, lines=(*board.lines, *ranks))
 
 
 def indices(bits: int) -> Iterator[int]:
@@ -358,8 +358,8 @@ def straight(segments: Iterable[tuple[tuple[int, int], tuple[int, int]]]) -> lis
     """The longest straight runs of points that these segments form."""
     onward: dict[tuple[int, int], dict[tuple[int, int], tuple[int, int]]] = defaultdict(dict)
     for a, b in segments:
-        for one, other in ((a, b), (b, a)):
-            onward[one][_heading(one, other)] = other
+        for start, end in ((a, b), (b, a)):
+            onward[start][_heading(start, end)] = end
     runs = []
     for spot in sorted(onward):
         for (dx, dy), _ in sorted(onward[spot].items()):

@@ -18,7 +18,7 @@ def chances(rules: Rules, position: Position) -> tuple[tuple[Move, int], ...]:
 def lots(rules: Rules, position: Position) -> list[tuple[Position, int]]:
     """The positions to which throws lead, with their weights, the likeliest first; the weights of throws with equal
     effect are added."""
-    found: Counter[Position] = Counter()
+    weights: Counter[Position] = Counter()
     for m, weight in THROWS_BY_EFFECT:
-        found[compiled(rules).play(position, m)] += weight
-    return found.most_common()
+        weights[compiled(rules).play(position, m)] += weight
+    return weights.most_common()

@@ -91,8 +91,10 @@ def row_applies(row: Row, rules: Rules, position: Position) -> bool:
     """Whether a row applies to a position; none does while men are in hand."""
     forces = balance(rules, position)
     fewer = forces.index(min(forces))
-    (more, strong), (less, weak) = forces[1 - fewer], forces[fewer]
-    if any(position.hands) or not row.pieces[0] <= more + less <= row.pieces[1] or not less or row.weaker not in (None, less):
+    (larger, strong), (smaller, weak) = forces[1 - fewer], forces[fewer]
+    if any(position.hands) or not row.pieces[0] <= larger + smaller <= row.pieces[1]:
+        return False
+    if not smaller or row.weaker not in (None, smaller):
         return False
     if strong < row.kings[0] or weak < row.kings[1]:
         return False

@@ -139,12 +139,12 @@ class Game:
 
     def __repr__(self) -> str:
         rules = self.start.rules
-        given = [repr(rules)]
+        arguments = [repr(rules)]
         if self.start != set_up(rules):
-            given.append(repr(self.start))
+            arguments.append(repr(self.start))
         if self.rulings:
-            given.append(f"ruling={self.rulings[0]!r}")
-        return f"Game.begin({', '.join(given)})" + (f".read({' '.join(self.acts)!r})" if self.acts else "")
+            arguments.append(f"ruling={self.rulings[0]!r}")
+        return f"Game.begin({', '.join(arguments)})" + (f".read({' '.join(self.acts)!r})" if self.acts else "")
 
     def _repr_svg_(self) -> str:
         from .notebook import picture  # pages with a board come without it
@@ -357,12 +357,12 @@ class Game:
             raise NotationError("unreadable-turn", text=token)
         for touch in re.findall(r"\?\d*", move.text):
             check_throw(touch)
-        found = self._interpret(move)
-        if not found:
+        meanings = self._interpret(move)
+        if not meanings:
             raise IllegalAct("illegal-act", act=token, choices=choices())
-        if len(found) > 1:
-            raise AmbiguousTurn("ambiguous", act=token, choices=sorted(found))
-        return next(iter(found.values()))
+        if len(meanings) > 1:
+            raise AmbiguousTurn("ambiguous", act=token, choices=sorted(meanings))
+        return next(iter(meanings.values()))
 
     def _interpret(self, move: move_reader.WrittenMove) -> dict[str, Game]:
         """The possible meanings of a move that is not written in full: text of the turn → the game after it.  Raises
@@ -371,7 +371,7 @@ class Game:
         if move.bare and len(move.points) == 1 and not self.ended:
             alone = {prefix + board.points[move.points[0]] for prefix in "@*!"}
             return {text: self.act(text) for text in self.choices() if text in alone}
-        found = {}
+        meanings = {}
         for game in () if self.ended else self.openings():
             try:
                 turns = move_reader.matching_turns(self.rules, game.position, move)
@@ -381,8 +381,8 @@ class Game:
                 after = game
                 for m in moves:
                     after = after.touch(m)
-                found[turn_text(board, moves)] = after
-        return found
+                meanings[turn_text(board, moves)] = after
+        return meanings
 
     def exactly(self, token: str) -> Game | None:
         """The game after one act, touch or turn that is written in full, or None if it cannot be played.  Raises

@@ -98,7 +98,7 @@ def spot(board: Board, name: str) -> tuple[float, float]:
 
 
 def _size(board: Board) -> tuple[float, float]:
-    width, height = (2 * EDGE + UNIT * max(place[way] for place in board.drawn) for way in (0, 1))
+    width, height = (2 * EDGE + UNIT * max(place[axis] for place in board.drawn) for axis in (0, 1))
     return round(width, 2), round(height, 2)
 
 
@@ -119,12 +119,12 @@ def _ground(board: Board) -> list[str]:
         runs = "M".join("L".join(f"{x:g} {y:g}" for x, y in line) for line in drawn)
         parts.append(f'<path d="M{runs}" fill="none" stroke="{LINE}" stroke-width="2.5" stroke-linecap="round"/>')
         parts += [f'<circle cx="{x:g}" cy="{y:g}" r="4.5" fill="{LINE}"/>' for x, y in at.values()]
-    for way, cut in ((0, slice(0, 1)), (1, slice(1, None))):
+    for axis, cut in ((0, slice(0, 1)), (1, slice(1, None))):
         names: dict[float, set[str]] = {}
         for name, place in at.items():
-            names.setdefault(place[way], set()).add(name[cut])
+            names.setdefault(place[axis], set()).add(name[cut])
         if all(len(some) == 1 for some in names.values()):
-            rim = [(place, height - 14) if way == 0 else (14, place) for place in names]
+            rim = [(place, height - 14) if axis == 0 else (14, place) for place in names]
             parts += [_label(x, y, min(some), 15, halo=False) for (x, y), some in zip(rim, names.values(), strict=True)]
     return parts
 

@@ -35,18 +35,18 @@ def png(svg: str, scale: int = 2) -> bytes:
 
 def _draw(canvas: Any, element: ElementTree.Element, unit: int) -> None:
     """Draws one element; ``unit`` is the number of the canvas's pixels for a unit of the SVG."""
-    given = element.attrib
+    attributes = element.attrib
 
     def length(name: str, without: float = 0) -> float:
-        return float(given.get(name, without)) * unit
+        return float(attributes.get(name, without)) * unit
 
     def colour(name: str) -> str | None:
-        return None if given.get(name, "none") == "none" else given[name]
+        return None if attributes.get(name, "none") == "none" else attributes[name]
 
     stroke, wide = colour("stroke"), length("stroke-width", 1)
     kind = element.tag.rpartition("}")[2]
     if kind == "path":
-        for run in given["d"].split("M")[1:]:
+        for run in attributes["d"].split("M")[1:]:
             points = [float(number) * unit for number in re.findall(r"-?[\d.]+", run)]
             canvas.line(points, stroke, round(wide), "curve")
     elif kind == "text":
@@ -55,16 +55,16 @@ def _draw(canvas: Any, element: ElementTree.Element, unit: int) -> None:
         place, font = (length("x"), length("y")), ImageFont.load_default(length("font-size"))
         # an SVG's stroke is half inside the letter, a font's is outside it
         around = {"stroke_width": wide / 2, "stroke_fill": stroke} if stroke else {}
-        canvas.text(place, element.text, given["fill"], font, "mm", **around)
+        canvas.text(place, element.text, attributes["fill"], font, "mm", **around)
     else:
         # an SVG's stroke is half inside the shape, a canvas's is inside it
-        more = wide / 2 if stroke else 0
+        beyond = wide / 2 if stroke else 0
         if kind == "circle":
-            box = _box(length("cx"), length("cy"), length("r") + more, length("r") + more)
+            box = _box(length("cx"), length("cy"), length("r") + beyond, length("r") + beyond)
             canvas.ellipse(box, colour("fill"), stroke, round(wide))
         else:
             half = length("width") / 2, length("height") / 2
-            box = _box(length("x") + half[0], length("y") + half[1], half[0] + more, half[1] + more)
+            box = _box(length("x") + half[0], length("y") + half[1], half[0] + beyond, half[1] + beyond)
             canvas.rounded_rectangle(box, length("rx"), colour("fill"), stroke, round(wide))
 
 

@@ -168,8 +168,8 @@ def forbidding_field(rules: Rules, position: Position, allowed: IsAllowed) -> st
     if not _would_allow(rules, position, everything, allowed):
         return None
     for field in ("steps", "captures", "far_row", "returning", "path"):
-        kept = {name: value for name, value in everything.items() if name != field}
-        if not _would_allow(rules, position, kept, allowed):
+        others = {name: value for name, value in everything.items() if name != field}
+        if not _would_allow(rules, position, others, allowed):
             return field
     return None
 

@@ -556,7 +556,7 @@ class Rules:
     def hunted(self) -> int:
         """The side that has the pieces of the first kind in the set-up, in a hunt."""
         white = self.setup.split(":")[1][1:].split(",")
-        letters = {one if one.isupper() else "" for piece in white for one in piece.lstrip("(")[:1]}
+        letters = {letter if letter.isupper() else "" for piece in white for letter in piece.lstrip("(")[:1]}
         return WHITE if self.kinds[0].letter in letters else BLACK
 
     @cached_property
@@ -570,15 +570,15 @@ class Rules:
     def __repr__(self) -> str:
         """A call that makes the same rules: ``ruleset(…)`` for those of the catalogue, else ``Rules(…)`` with the
         fields that differ from the defaults."""
-        found = self.__dict__.get("call")
+        own_call = self.__dict__.get("call")
         changed = (f for f in fields(self) if getattr(self, f.name) != f.default)
-        return found or f"Rules({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in changed)})"
+        return own_call or f"Rules({', '.join(f'{f.name}={getattr(self, f.name)!r}' for f in changed)})"
 
     def called(self, call: str) -> Rules:
         """The same rules, with ``call`` as their ``repr``."""
-        known = replace(self)
-        known.__dict__["call"] = call
-        return known
+        copy = replace(self)
+        copy.__dict__["call"] = call
+        return copy
 
     def values(self) -> dict[str, str]:
         """Every field of ``FIELDS`` with its value as text."""
@@ -597,15 +597,15 @@ def _check_set_up(board: Board, kinds: tuple[Kind, ...], setup: str, stacking: b
     """Raises RulesError for impossible kinds of piece or an impossible first position."""
     for kind in kinds:
         alike = sum(kind.letter == other.letter or kind.id == other.id for other in kinds) > 1
-        ways = {kind.steps} - {None, *STEPS} or {kind.captures} - {None, *DIRECTIONS}
-        if alike or ways or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
+        unknown = {kind.steps} - {None, *STEPS} or {kind.captures} - {None, *DIRECTIONS}
+        if alike or unknown or not (kind.letter == "" or len(kind.letter) == 1 and "A" <= kind.letter <= "Z") or (
                 kind.promotes is not None and not 0 <= kind.promotes < len(kinds)):
             raise RulesError("bad-kind", kind=kind.id)
     from .pipeline.state import position_text  # which imports this module
-    men, _, more = setup.partition(";")  # a set-up has no memory of earlier turns
+    men, _, rest = setup.partition(";")  # a set-up has no memory of earlier turns
     try:
         position_text.read_men(board, kinds, men, stacking)
     except NotationError as error:
         raise RulesError("bad-set-up", at=error.details["at"]) from None
-    if more:
-        raise RulesError("bad-set-up", at=more)
+    if rest:
+        raise RulesError("bad-set-up", at=rest)

@@ -101,7 +101,7 @@ def _read_turn(game: Game, text: str, show: Callable[[str], None]) -> Game | Non
     try:
         return game.read(text) if text else None
     except NotationError:
-        known = game.choices()
-        more = " …" if len(known) > MAX_LISTED else ""
-        show(f"This cannot be played. You can play {', '.join(known[:MAX_LISTED])}{more}")
+        choices = game.choices()
+        ellipsis = " …" if len(choices) > MAX_LISTED else ""
+        show(f"This cannot be played. You can play {', '.join(choices[:MAX_LISTED])}{ellipsis}")
         return None

@@ -82,9 +82,9 @@ def _match(options: argparse.Namespace) -> Answer:
     if options.against not in PLAYERS:
         raise RulesError("unknown-player", player=options.against)
     scores = {id: match(id, options.rules, str(options.level), options.games, options.against) for id in ids}
-    return ({id: {side: score._asdict() for side, score in one.items()} for id, one in scores.items()},
-            [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in one.items())}"
-             for id, one in scores.items()])
+    return ({id: {side: score._asdict() for side, score in sides.items()} for id, sides in scores.items()},
+            [f"{id}: {', '.join(f'{side} {s.won} won, {s.drawn} drawn, {s.lost} lost' for side, s in sides.items())}"
+             for id, sides in scores.items()])
 
 
 def _typed(options: argparse.Namespace) -> str:
@@ -93,53 +93,56 @@ def _typed(options: argparse.Namespace) -> str:
 
 
 def _by_clock(options: argparse.Namespace, ids: Sequence[str]) -> Answer:
-    known = engine_match.match(
+    results = engine_match.match(
         ids, options.rules, options.time, options.against, options.games, options.data, _typed(options)
     )
-    return known, list(engine_match.format_results(known["games"]))
+    return results, list(engine_match.format_results(results["games"]))
 
 
 def _bench(options: argparse.Namespace) -> Answer:
     ids = [game_of(options.game).id] if options.game else list(GAMES)
     if options.slowest:
         longest = slowest(options.slowest)
-        return longest, [f"{name}: {one['ms']} ms, {one['position']}" for name, one in longest.items()]
+        return longest, [f"{name}: {call['ms']} ms, {call['position']}" for name, call in longest.items()]
     if options.against:
         sooner = engine_match.measure_depths(options.against, options.data, _typed(options), ids)
-        return sooner, [f"{id}: {one['time']} of the time, {one['nodes']} of the nodes, to depths {one['depths']}"
-                        for id, one in sooner.items()]
+        return sooner, [f"{id}: {ratios['time']} of the time, {ratios['nodes']} of the nodes, to depths {ratios['depths']}"
+                        for id, ratios in sooner.items()]
     if options.time:
         alone = {id: engine_match.alone(id, options.time) for id in ids}
-        return alone, [f"{id}: depths {one['own']}, {one['per_second']:,} nodes/s" for id, one in alone.items()]
+        return alone, [f"{id}: depths {reached['own']}, {reached['per_second']:,} nodes/s" for id, reached in alone.items()]
     measured = bench(every=options.every)
-    return measured, [f"{id}: {one['leaves_per_s']:,} leaves/s, {one['played_per_s']:,} with every leaf "
-                      f"played (depth {one['depth']})" for id, one in measured.items()]
+    return measured, [f"{id}: {speed['leaves_per_s']:,} leaves/s, {speed['played_per_s']:,} with every leaf "
+                      f"played (depth {speed['depth']})" for id, speed in measured.items()]
 
 
 def _conversion(options: argparse.Namespace) -> Answer:
     for name in options.classes or ():
         if name not in CLASSES:
             raise RulesError("unknown-class", name=name, known=", ".join(CLASSES))
-    found = conversion(options.tables, options.games, options.nodes, options.against, options.classes, options.time,
-                       options.data, _typed(options))
-    return ({name: one._asdict() for name, one in found.items()},
-            [f"{name}: {one.won} of {one.games} won in time, {one.plies} turns where {one.least} are needed"
-             for name, one in found.items()])
+    results = conversion(options.tables, options.games, options.nodes, options.against, options.classes, options.time,
+                         options.data, _typed(options))
+    return ({name: converted._asdict() for name, converted in results.items()},
+            [f"{name}: {converted.won} of {converted.games} won in time, "
+             f"{converted.plies} turns where {converted.least} are needed"
+             for name, converted in results.items()])
 
 
 def _tune(options: argparse.Namespace) -> Answer:
     ids = [game_of(options.game).id] if options.game else list(GAMES)
-    found = []
-    for one in tune(options.weights, options.games, options.nodes, options.log, _typed(options), ids):
-        found.append(one)
-        print(f"{one.weight} {one.tried} against {one.present}: {one.points:g} of {one.games}", file=sys.stderr)
-    return ([one._asdict() for one in found],
-            [f"{one.weight}: {one.tried} is better than {one.present}" for one in found if one.better])
+    comparisons = []
+    for comparison in tune(options.weights, options.games, options.nodes, options.log, _typed(options), ids):
+        comparisons.append(comparison)
+        print(f"{comparison.weight} {comparison.tried} against {comparison.present}: "
+              f"{comparison.points:g} of {comparison.games}", file=sys.stderr)  # fmt: skip
+    return ([compared._asdict() for compared in comparisons],
+            [f"{compared.weight}: {compared.tried} is better than {compared.present}"
+             for compared in comparisons if compared.better])
 
 
 def _problems(options: argparse.Namespace) -> Answer:
-    found = problem_levels.measure(options.problems, options.data, options.processes)
-    return found, [f"{id}: {one['found']}" for id, one in found.items()]
+    tries = problem_levels.measure(options.problems, options.data, options.processes)
+    return tries, [f"{id}: {result['found']}" for id, result in tries.items()]
 
 
 COMMANDS: dict[str, Command] = {

@@ -36,10 +36,10 @@ def measure(id: str, name: str | None = None, enough: float = MIN_MEASURED_SECON
     depth, leaves, seconds = 0, 0, 0.0
     while seconds <= enough:
         began = process_time()
-        found = perft(rules, set_up(rules), depth + 1)
-        if not found:
+        counted = perft(rules, set_up(rules), depth + 1)
+        if not counted:
             break
-        depth, leaves, seconds = depth + 1, found, process_time() - began
+        depth, leaves, seconds = depth + 1, counted, process_time() - began
     began = process_time()
     played = perft_played(rules, set_up(rules), max(1, depth - 2))
     played_seconds = process_time() - began
@@ -59,7 +59,7 @@ def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
     rules, rng = ruleset(id, name), random.Random(f"{id} {name}")
     engine = compiled(rules)
     legal, play, takes = engine.legal, engine.play, engine.takes
-    found, where = 0, set_up(rules)
+    longest, where = 0, set_up(rules)
     for _ in range(games):
         p = set_up(rules)
         for _ in range(MAX_GAME_TOUCHES):
@@ -67,29 +67,29 @@ def slowest_legal(id: str, name: str, games: int) -> dict[str, Any]:
             moves = legal(p)
             took = process_time_ns() - began
             for _ in range(3):
-                if took > found:
+                if took > longest:
                     began = process_time_ns()
                     legal(p)
                     took = min(took, process_time_ns() - began)
-            if took > found:
-                found, where = took, p
+            if took > longest:
+                longest, where = took, p
             if not moves:
                 break
             taking = [m for m in moves if takes(p, m)]
             p = play(p, rng.choice(taking if taking and rng.random() < 0.3 else moves))
-    return {"ms": round(found / 1e6, 3), "position": format_position(rules, where)}
+    return {"ms": round(longest / 1e6, 3), "position": format_position(rules, where)}
 
 
 def bench(*, every: bool = False) -> dict[str, dict[str, Any]]:
     """The first ruleset of every game by the game's id, or every ruleset by ``GAME RULESET``."""
-    jobs = {f"{id} {one.id}" if every else id: (id, one.id) for id, entry in GAMES.items()
-            for one in (entry.rulesets if every else entry.rulesets[:1])}
+    jobs = {f"{id} {listed.id}" if every else id: (id, listed.id) for id, entry in GAMES.items()
+            for listed in (entry.rulesets if every else entry.rulesets[:1])}
     return run_in_pool(measure, jobs)
 
 
 def slowest(games: int) -> dict[str, dict[str, Any]]:
     """Every ruleset by ``GAME RULESET``: see ``slowest_legal``."""
-    jobs = {f"{id} {one.id}": (id, one.id, games) for id, entry in GAMES.items() for one in entry.rulesets}
+    jobs = {f"{id} {listed.id}": (id, listed.id, games) for id, entry in GAMES.items() for listed in entry.rulesets}
     return run_in_pool(slowest_legal, jobs)
 
 
@@ -101,8 +101,8 @@ def run_in_pool(work: Callable[..., Done], jobs: Mapping[str, tuple[Any, ...]]) 
     # The slowest counts are at the end of the catalogue: start with them, so that none of them runs alone at the end.
     names = list(jobs)[::-1]
     with process_pool() as pool:
-        done = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
-    return {name: done[name] for name in jobs}
+        results = dict(zip(names, pool.map(work, *zip(*(jobs[name] for name in names), strict=True)), strict=True))
+    return {name: results[name] for name in jobs}
 
 
 def process_pool() -> ProcessPoolExecutor:

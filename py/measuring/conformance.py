@@ -43,8 +43,8 @@ def conformance_vectors(id: str, name: str) -> dict[str, Any]:
     pdn = game(id).pdn_of(name)
     described = _described(rules, _picked(rules, random.Random(f"{id} {name}")))
     positions = list(islice(described, MAX_POSITIONS))
-    if not any(one["outcome"] for one in positions):  # a game that chance rarely ends: one end from a later game
-        positions[-1:] = next(([one] for one in described if one["outcome"]), positions[-1:])
+    if not any(vector["outcome"] for vector in positions):  # a game that chance rarely ends: one end from a later game
+        positions[-1:] = next(([vector] for vector in described if vector["outcome"]), positions[-1:])
     return {
         "format": FORMAT,
         "game": id,
@@ -67,12 +67,12 @@ def conformance_vectors(id: str, name: str) -> dict[str, Any]:
 
 def _counts(rules: Rules, unit: str) -> list[int]:
     """The leaves at depth 1, 2, …"""
-    first, found = start(rules), [1]
-    while len(found) <= MAX_DEPTH:
-        found.append(perft(rules, first, len(found), unit))
-        if found[-1] ** 2 > MAX_LEAVES * found[-2] or not found[-1]:
+    first, counts = start(rules), [1]
+    while len(counts) <= MAX_DEPTH:
+        counts.append(perft(rules, first, len(counts), unit))
+        if counts[-1] ** 2 > MAX_LEAVES * counts[-2] or not counts[-1]:
             break
-    return found[1:]
+    return counts[1:]
 
 
 def _picked(rules: Rules, rng: random.Random) -> Iterator[Position]:
@@ -108,13 +108,13 @@ def _random_game(rules: Rules, rng: random.Random) -> Iterator[tuple[Position, b
 def _described(rules: Rules, positions: Iterator[Position]) -> Iterator[dict[str, Any]]:
     outcome: Callable[[Position], Outcome | None] = compiled(rules).outcome
     for position in positions:
-        found = list(islice(turns(rules, position), MAX_TURNS + 1))
-        if len(found) > MAX_TURNS:
+        listed = list(islice(turns(rules, position), MAX_TURNS + 1))
+        if len(listed) > MAX_TURNS:
             continue
         ended = outcome(position)
         yield {
             "position": format_position(rules, position),
-            "turns": {turn_text(rules.board, touches): format_position(rules, after) for touches, after in found},
+            "turns": {turn_text(rules.board, touches): format_position(rules, after) for touches, after in listed},
             "outcome": _describe_outcome(ended) if ended else None,
         }
 

@@ -80,9 +80,9 @@ def position_from_game(rules: Rules, rng: random.Random) -> Position | None:
     for _ in range(rng.randrange(MAX_TABLE_TURNS)):
         if game.outcome:
             return None
-        known = endings.choice(rules, game.position)
-        lost = not known or known.ending.verdict == "loss"
-        for m in (rng.choice(game.legal()),) if lost or not known else rng.choice(known.turns):
+        choice = endings.choice(rules, game.position)
+        lost = not choice or choice.ending.verdict == "loss"
+        for m in (rng.choice(game.legal()),) if lost or not choice else rng.choice(choice.turns):
             game = game.touch(m)
     return None if game.outcome or game.unfinished else game.position
 
@@ -93,9 +93,9 @@ def by_nodes(mind: Any, nodes: int) -> Player:
 
     def player(game: Game, rng: random.Random) -> Sequence[Move]:
         reports = [
-            one
-            for one in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0)
-            if one
+            report
+            for report in mind.think(game.rules, game.position, seen=game.seen[:-1], level=level, clock=lambda: 0.0)
+            if report
         ]
         return tuple(reports[-1].line)
 
@@ -110,8 +110,8 @@ def play_out(rules: Rules, p: Position, player: Player, rng: random.Random) -> t
         if game.position.side == winner:
             touches = player(game, rng)
         else:
-            known = endings.choice(rules, game.position)
-            touches = rng.choice(known.turns) if known else (rng.choice(game.legal()),)
+            choice = endings.choice(rules, game.position)
+            touches = rng.choice(choice.turns) if choice else (rng.choice(game.legal()),)
         for m in touches:
             game = game.touch(m)
     return game.outcome is not None and game.outcome.winner == winner, len(game.turns), least
@@ -128,9 +128,9 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
     mind = opponent(against) if against else search
     player = by_clock(mind, seconds) if seconds else by_nodes(mind, nodes)
     by = {"seconds": seconds} if seconds else {"nodes": nodes}
-    known = read_results(data, {"by": {**by, "search": against or OWN_SEARCH}}) | heading(command)
+    results = read_results(data, {"by": {**by, "search": against or OWN_SEARCH}}) | heading(command)
     names = classes or list(CLASSES)
-    played: dict[str, list[list[int]]] = {name: known.setdefault("played", {}).setdefault(name, []) for name in names}
+    played: dict[str, list[list[int]]] = {name: results.setdefault("played", {}).setdefault(name, []) for name in names}
     starts = {name: list(islice(positions(*CLASSES[name]), games)) for name in names}
     for n in range(games):
         for name in names:
@@ -138,7 +138,7 @@ def conversion(tables: str, games: int, nodes: int, against: str | None = None, 
                 rules, rng = ruleset(*CLASSES[name][:2]), random.Random(f"{name} {n}")
                 played[name].append([*map(int, play_out(rules, starts[name][n], player, rng))])
                 if data:
-                    data.write_text(json.dumps(known) + "\n", "utf-8", newline="\n")
+                    data.write_text(json.dumps(results) + "\n", "utf-8", newline="\n")
     return {name: result(played[name][:games]) for name in names}
 
 

@@ -86,19 +86,19 @@ def match(
 ) -> dict[str, Any]:
     """Plays the missing ones of so many games of each game, one of each in turn; returns all results of the file.  A
     match of some games leaves the heading of a file that has one."""
-    known = {"games": {}} | read_results(data, conditions(seconds, against))
-    if "command" not in known or set(ids) == set(GAMES):
-        known |= heading(command)
+    results = {"games": {}} | read_results(data, conditions(seconds, against))
+    if "command" not in results or set(ids) == set(GAMES):
+        results |= heading(command)
     mine, other = by_clock(search, seconds), by_clock(opponent(against), seconds)
-    played: dict[str, str] = known["games"]
-    ends = known["games"] = {id: played.get(id, "") for id in GAMES if id in played or id in ids}
+    played: dict[str, str] = results["games"]
+    ends = results["games"] = {id: played.get(id, "") for id in GAMES if id in played or id in ids}
     for seed in range(games):
         for id in ids:
             if len(ends[id]) <= seed:
                 ends[id] += RESULT_LETTERS[play_from_random_opening(ruleset(id, name), mine, other, seed)]
                 if data:
-                    data.write_text(json.dumps(known, indent=1) + "\n", "utf-8", newline="\n")
-    return known
+                    data.write_text(json.dumps(results, indent=1) + "\n", "utf-8", newline="\n")
+    return results
 
 
 def conditions(seconds: float, against: str) -> dict[str, Any]:
@@ -117,13 +117,13 @@ def heading(command: str) -> dict[str, str]:
 def read_results(data: Path | None, how: Mapping[str, Any]) -> dict[str, Any]:
     """The content of a file of results, with these conditions.  Raises an error for a file with other ones, since only
     equal conditions may be added up."""
-    known: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
-    for key, asked in how.items():
-        if data and known and known.get(key) != asked:
+    results: dict[str, Any] = json.loads(data.read_text("utf-8")) if data and data.exists() else {}
+    for key, wanted in how.items():
+        if data and results and results.get(key) != wanted:
             raise RulesError(
-                "played-otherwise", file=data.name, **{key: json.dumps(known.get(key)), "asked": json.dumps(asked)}
+                "played-otherwise", file=data.name, **{key: json.dumps(results.get(key)), "asked": json.dumps(wanted)}
             )
-    return {**known, **how}
+    return {**results, **how}
 
 
 def format_results(ends: Mapping[str, str]) -> Iterator[str]:
@@ -164,16 +164,16 @@ RANDOM_TOUCHES = (0, 6, 14, 24)
 
 def positions(rules: Rules) -> list[Game]:
     """A few positions in which there is a choice."""
-    found: list[Game] = []
+    chosen: list[Game] = []
     for touches in RANDOM_TOUCHES:
         for seed in range(20):
             rng, game = random.Random(seed), Game.begin(rules, first=0)
             while not game.outcome and (len(game.acts) < touches or game.legal()[0].dice):
                 game = game.touch(random_touch(game, rng)[0])
-            if not game.outcome and len(game.legal()) > 1 and not any(one.position == game.position for one in found):
-                found.append(game)
+            if not game.outcome and len(game.legal()) > 1 and not any(earlier.position == game.position for earlier in chosen):
+                chosen.append(game)
                 break
-    return found
+    return chosen
 
 
 def last_depth(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> Reached:
@@ -183,16 +183,16 @@ def last_depth(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached],
 
 def depths_in_time(mind: Any, rules: Rules, p: Position, enough: Callable[[Reached], bool]) -> list[Reached]:
     """Zero, and every depth completed within the limit."""
-    began, done = process_time(), [Reached(0, 0, 0.0)]
-    last = done[0]
-    for one in mind.think(rules, p, level=unhurried(mind), clock=lambda: 0.0):
-        now = Reached(one.depth if one else last.depth + 1, one.nodes if one else 0, process_time() - began)
-        if one and one.depth:
+    began, stages = process_time(), [Reached(0, 0, 0.0)]
+    last = stages[0]
+    for report in mind.think(rules, p, level=unhurried(mind), clock=lambda: 0.0):
+        now = Reached(report.depth if report else last.depth + 1, report.nodes if report else 0, process_time() - began)
+        if report and report.depth:
             last = now
-            done.append(now)
+            stages.append(now)
         if enough(now):
             break
-    return done
+    return stages
 
 
 def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dict[str, Any]:
@@ -203,10 +203,10 @@ def depths(id: str, name: str | None, against: str, seconds: float = 1.0) -> dic
     for game in positions(rules):
         theirs = last_depth(other, rules, game.position, lambda now: now.seconds > seconds)
         if theirs.depth:
-            done = depths_in_time(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
-            pairs.append((theirs, next(one for one in done if one.depth >= theirs.depth)))
-            own.append(max(one.depth for one in done if one.seconds <= seconds))
-            last.append(done[-1])
+            stages = depths_in_time(search, rules, game.position, partial(as_deep, theirs.depth, seconds))
+            pairs.append((theirs, next(stage for stage in stages if stage.depth >= theirs.depth)))
+            own.append(max(stage.depth for stage in stages if stage.seconds <= seconds))
+            last.append(stages[-1])
     return {"depths": [theirs.depth for theirs, _ in pairs], "own": own, "per_second": speed(last),
             "nodes": round(mean([mine.nodes / theirs.nodes for theirs, mine in pairs]), 3),
             "time": round(mean([mine.seconds / theirs.seconds for theirs, mine in pairs]), 3)}
@@ -218,13 +218,13 @@ def alone(id: str, seconds: float) -> dict[str, Any]:
     all_done = [
         depths_in_time(search, rules, game.position, lambda now: now.seconds > seconds) for game in positions(rules)
     ]
-    last = [[one for one in done if one.seconds <= seconds][-1] for done in all_done]
-    return {"own": [one.depth for one in last], "per_second": speed(last)}
+    last = [[stage for stage in stages if stage.seconds <= seconds][-1] for stages in all_done]
+    return {"own": [stage.depth for stage in last], "per_second": speed(last)}
 
 
 def speed(some: Sequence[Reached]) -> int:
     """Nodes per second: the mean of the searches that completed a depth."""
-    return round(mean([one.nodes / one.seconds for one in some if one.seconds]))
+    return round(mean([stage.nodes / stage.seconds for stage in some if stage.seconds]))
 
 
 def as_deep(depth: int, seconds: float, now: Reached) -> bool:
@@ -240,23 +240,23 @@ def mean(ratios: Sequence[float]) -> float:
 def measure_depths(against: str, data: Path | None = None, command: str = "", ids: Sequence[str] = tuple(GAMES)
            ) -> dict[str, dict[str, Any]]:
     """The first ruleset of every game: see ``depths``.  What a file has of games that are not asked for stays."""
-    found = {id: depths(id, None, against) for id in ids}
+    measured = {id: depths(id, None, against) for id in ids}
     if data and len(ids) < len(GAMES):
-        add_results(data, found)
+        add_results(data, measured)
     elif data:
-        write_results(data, command, found)
-    return found
+        write_results(data, command, measured)
+    return measured
 
 
-def write_results(data: Path, command: str, found: Mapping[str, Any], **more: Any) -> None:
+def write_results(data: Path, command: str, results: Mapping[str, Any], **settings: Any) -> None:
     """Writes the result of each game, a line each, with the date and the command."""
-    head = json.dumps(heading(command) | more)
-    lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(one)}" for id, one in found.items())
+    head = json.dumps(heading(command) | settings)
+    lines = ",\n".join(f" {json.dumps(id)}: {json.dumps(result)}" for id, result in results.items())
     data.write_text(f'{head[:-1]}, "games": {{\n{lines}}}}}\n', "utf-8", newline="\n")
 
 
-def add_results(data: Path, found: Mapping[str, Any]) -> None:
+def add_results(data: Path, results: Mapping[str, Any]) -> None:
     """Puts the results of some games among those of a file, in the order of the catalogue; its heading stays."""
     head: dict[str, Any] = json.loads(data.read_text("utf-8"))
-    known = head.pop("games") | found
-    write_results(data, head.pop("command"), {id: known[id] for id in GAMES if id in known}, **head)
+    all_results = head.pop("games") | results
+    write_results(data, head.pop("command"), {id: all_results[id] for id in GAMES if id in all_results}, **head)

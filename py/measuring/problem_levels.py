@@ -31,7 +31,7 @@ def read_problems(folder: Path) -> Iterator[tuple[str, dict[str, Any]]]:
     """The problems of a folder of files, each with its game's id."""
     for file in sorted(folder.glob("*.json")):
         problem_file = json.loads(file.read_text("utf-8"))
-        yield from ((problem_file["game"], one) for one in problem_file["problems"])
+        yield from ((problem_file["game"], problem) for problem in problem_file["problems"])
 
 
 def position_after_level(game: Game, number: int, rng: random.Random) -> Position:
@@ -49,17 +49,17 @@ def try_problem(game: str, problem: dict[str, Any]) -> dict[str, Any]:
     rules = ruleset(game, problem["rules"])
     first = parse_position(rules, problem["position"])
     right = set()
-    for way in problem["right"]:
+    for right_turn in problem["right"]:
         after = Game.begin(rules, first)
-        for act in way.split():
+        for act in right_turn.split():
             after = after.act(act)
         right.add(after.position)
-    found = {}
+    right_counts = {}
     for number in ASKED_LEVELS:
         rng = random.Random(f"{problem['id']} {number}")
-        found[str(number)] = sum(position_after_level(Game.begin(rules, first), number, rng) in right for _ in range(RUNS))
+        right_counts[str(number)] = sum(position_after_level(Game.begin(rules, first), number, rng) in right for _ in range(RUNS))
     return {"game": game, "difficulty": problem["difficulty"]["value"], "goal": problem["goal"],
-            "turns": len(turns_by_result(rules, first)), "found": found}  # fmt: skip
+            "turns": len(turns_by_result(rules, first)), "found": right_counts}  # fmt: skip
 
 
 def measure(folder: Path, data: Path, processes: int = 1) -> dict[str, dict[str, Any]]:
@@ -67,6 +67,6 @@ def measure(folder: Path, data: Path, processes: int = 1) -> dict[str, dict[str,
     problems = list(read_problems(folder))
     with ProcessPoolExecutor(processes) as executor:
         tried = executor.map(try_problem, *zip(*problems, strict=True), chunksize=4)
-        found = {one["id"]: result for (_, one), result in zip(problems, tried, strict=True)}
-    write_results(data, "python3 -m measuring problems --problems site/data/problems --data FILE", found, runs=RUNS)
-    return found
+        results = {problem["id"]: result for (_, problem), result in zip(problems, tried, strict=True)}
+    write_results(data, "python3 -m measuring problems --problems site/data/problems --data FILE", results, runs=RUNS)
+    return results

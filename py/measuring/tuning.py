@@ -93,21 +93,21 @@ def tune(names: Sequence[str], games: int, nodes: int, log: Path | None, command
          ) -> Iterator[Comparison]:
     """Each weight somewhat larger and somewhat smaller, or with the number after its name (``guard=40``); results are
     added to the log at once."""
-    for asked in names or Weights._fields:
-        name, given, number = asked.partition("=")
-        if name not in Weights._fields or given and not number.isdecimal():
-            raise RulesError("unknown-weight", weight=asked)
+    for weight_and_number in names or Weights._fields:
+        name, separator, number = weight_and_number.partition("=")
+        if name not in Weights._fields or separator and not number.isdecimal():
+            raise RulesError("unknown-weight", weight=weight_and_number)
         present = getattr(WEIGHTS, name)
         step = max(1, round(present * STEP_SHARE))
-        for tried in (int(number),) if given else (present + step, max(0, present - step)):
-            found = compare(name, tried, games, nodes, ids)
-            if found:
-                yield found
+        for tried in (int(number),) if separator else (present + step, max(0, present - step)):
+            comparison = compare(name, tried, games, nodes, ids)
+            if comparison:
+                yield comparison
                 if log:
-                    append_to_log(log, found, nodes, command)
+                    append_to_log(log, comparison, nodes, command)
 
 
-def append_to_log(log: Path, found: Comparison, nodes: int, command: str) -> None:
-    known: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
-    known.append(found._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
-    log.write_text("[\n" + ",\n".join(json.dumps(one) for one in known) + "\n]\n", "utf-8", newline="\n")
+def append_to_log(log: Path, comparison: Comparison, nodes: int, command: str) -> None:
+    logged: list[dict[str, Any]] = json.loads(log.read_text("utf-8")) if log.exists() else []
+    logged.append(comparison._asdict() | {"nodes": nodes, "date": datetime.now(UTC).date().isoformat(), "command": command})
+    log.write_text("[\n" + ",\n".join(json.dumps(entry) for entry in logged) + "\n]\n", "utf-8", newline="\n")

@@ -61,10 +61,10 @@ def _file(table: endings.Table, a: int, b: int) -> Path:
 
 def _made() -> str:
     """The checksum of this method and of what it asks."""
-    made = hashlib.sha256(Path(__file__).read_bytes())
+    digest = hashlib.sha256(Path(__file__).read_bytes())
     for file in sorted((Path(alquerque.__file__).parent / "pipeline").rglob("*.py")):
-        made.update(file.read_bytes())
-    return made.hexdigest()[:16]
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 def positions(rules: Rules, a: int, b: int) -> Iterator[tuple[int, Position]]:
@@ -97,8 +97,8 @@ def _placed(points: int, counts: tuple[int, ...], taken: int) -> Iterator[tuple[
     free = [1 << i for i in range(points) if not taken >> i & 1]
     for some in _sets(len(free), counts[0]):
         spread = sum(free[i] for i in indices(some))
-        for more in _placed(points, counts[1:], taken | spread):
-            yield (spread, *more)
+        for rest in _placed(points, counts[1:], taken | spread):
+            yield (spread, *rest)
 
 
 def _sets(points: int, many: int) -> Iterator[int]:

@@ -124,21 +124,21 @@ def class_of_rules(r: Rules) -> Class | None:
 @cache
 def classes() -> dict[Class, int]:
     """Every class, and how many mixes it has."""
-    found: dict[Class, int] = {}
+    counts: dict[Class, int] = {}
     for mix in mixes():
-        found[class_of_mix(mix)] = found.get(class_of_mix(mix), 0) + 1
-    return found
+        counts[class_of_mix(mix)] = counts.get(class_of_mix(mix), 0) + 1
+    return counts
 
 
-def mix_of(one: Class) -> dict[str, str]:
+def mix_of(mix_class: Class) -> dict[str, str]:
     """The plainest mix of a class; a game closed for quiet is won by more men."""
-    return dict(zip(FIELDS, (*one, "count"), strict=True))
+    return dict(zip(FIELDS, (*mix_class, "count"), strict=True))
 
 
 def documented() -> dict[str, Class]:
     """The rulesets that are in the atlas, by name."""
-    class_by_name = {one.id: class_of_rules(ruleset(DOCE, one.id)) for one in GAMES[DOCE].rulesets}
-    return {name: one for name, one in class_by_name.items() if one}
+    class_by_name = {listed.id: class_of_rules(ruleset(DOCE, listed.id)) for listed in GAMES[DOCE].rulesets}
+    return {name: mix_class for name, mix_class in class_by_name.items() if mix_class}
 
 
 # -- what is proved ----------------------------------------------------------------------------------------------
@@ -168,10 +168,10 @@ def verdicts(folder: Path = RESULTS) -> dict[Class, dict[str, Any]]:
 def player_identity() -> dict[str, Any]:
     """What has to stay the same for games to add up: the search and what it thinks a position worth, how far it looks,
     and in how many ways a game may have begun."""
-    made = hashlib.sha256(
+    digest = hashlib.sha256(
         b"".join((PLAYER.parent / name).read_bytes() for name in ("search.py", "evaluation.py"))
     ).hexdigest()
-    return {"file": "py/measuring/frozen/search.py", "sha256": made,
+    return {"file": "py/measuring/frozen/search.py", "sha256": digest,
             "nodes": selfplay.NODES_PER_TOUCH, "ways": selfplay.MIN_OPENING_WAYS}
 
 
@@ -201,18 +201,18 @@ def format_file(record: Mapping[str, Any]) -> str:
 def order(games: Mapping[str, str]) -> Iterator[Class]:
     """Of which class a game is played next, and so on; whoever asks plays one game of each."""
     first = set(documented().values())
-    then = {one for one in classes() if PLAIN.items() <= mix_of(one).items()}
+    then = {mix_class for mix_class in classes() if PLAIN.items() <= mix_of(mix_class).items()}
 
-    def rank(one: Class, many: int) -> tuple[bool, int, int, Class]:
-        late = 0 if one in first else 1 if one in then else 2
-        return many >= MIN_GAMES, late if many < MIN_GAMES else 0, many, one
+    def rank(mix_class: Class, many: int) -> tuple[bool, int, int, Class]:
+        late = 0 if mix_class in first else 1 if mix_class in then else 2
+        return many >= MIN_GAMES, late if many < MIN_GAMES else 0, many, mix_class
 
-    waiting = [rank(one, len(games.get(" ".join(one), ""))) for one in classes()]
+    waiting = [rank(mix_class, len(games.get(" ".join(mix_class), ""))) for mix_class in classes()]
     heapify(waiting)
     while True:
-        *_, many, one = waiting[0]
-        yield one
-        heapreplace(waiting, rank(one, many + 1))
+        *_, many, next_class = waiting[0]
+        yield next_class
+        heapreplace(waiting, rank(next_class, many + 1))
 
 
 def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.process_time) -> int:
@@ -221,10 +221,10 @@ def run(seconds: float, file: Path = FILE, clock: Callable[[], float] = time.pro
     games: dict[str, str] = record["games"]
     before, began = record["processor"], clock()
     saved, many = began, 0
-    for one in order(games):
-        name = " ".join(one)
+    for mix_class in order(games):
+        name = " ".join(mix_class)
         ends = games.get(name, "")
-        games[name] = ends + selfplay.play_game(rules(mix_of(one)), len(ends), mind)
+        games[name] = ends + selfplay.play_game(rules(mix_of(mix_class)), len(ends), mind)
         many, now = many + 1, clock()
         over = now - began >= seconds
         if over or now - saved > SAVE_INTERVAL_S:

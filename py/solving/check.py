@@ -117,14 +117,14 @@ def walked(data: bytes) -> Iterator[int | Checked]:
     side, wins, points = head["side"], head["aim"] == "wins", len(rules.board.points)
     chosen = chooser(head, points, packed)
     # positions of the side: all seen, and those on the line; a dict takes more memory
-    known, here = set[int](), set[int]()
+    seen, here = set[int](), set[int]()
     line: list[tuple[int, Iterator[Position]]] = [(0, iter((first,)))]
     choices = forced = replies = ends = longest = 0
     while line:
         if (p := next(line[-1][1], None)) is None:
             here.discard(line.pop()[0])
             continue
-        if (key := number(p, points) if p.side == side else -1) in known:
+        if (key := number(p, points) if p.side == side else -1) in seen:
             if wins and key in here:
                 raise Refused(f"a line goes round: {p}")
         elif not (moves := sorted(legal(rules, p))):
@@ -135,7 +135,7 @@ def walked(data: bytes) -> Iterator[int | Checked]:
             replies += len(moves)
             line.append((0, map(partial(play, rules, p), moves)))
         else:
-            known.add(key)
+            seen.add(key)
             here.add(key)
             touch = chosen(p) if len(moves) > 1 else 0
             if touch >= len(moves):

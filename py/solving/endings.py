@@ -80,11 +80,11 @@ def run(names: Sequence[str] = ()) -> Path:
         rules = ruleset(game, name, changes)
         if endings.rules_fingerprint(rules) != mark:
             raise Crooked(f"{table.name} is played as {endings.rules_fingerprint(rules)}")
-        kept = asked.count_solved(table) if _foreign(rules) else 0
-        made = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
-        shards |= {entry["shard"]: entry for entry in made}
+        solved = asked.count_solved(table) if _foreign(rules) else 0
+        entries = _lists(table) if table.listed else _asked(table, rules) if _foreign(rules) else _exact(table, rules)
+        shards |= {entry["shard"]: entry for entry in entries}
         table_entries[table.name] = {"table": table.name, "game": game, "rules": name, "set": changes,
-                            "kept": kept, "processor": round(time.process_time() - began)}  # fmt: skip
+                            "kept": solved, "processor": round(time.process_time() - began)}  # fmt: skip
     order = {name: i for i, name in enumerate(table.name for table in endings.TABLES.values())}
     contents = {"tables": sorted(table_entries.values(), key=lambda entry: order[entry["table"]]),
              "shards": sorted(shards.values(), key=lambda entry: order[entry["shard"].partition("/")[0]])}  # fmt: skip
@@ -129,8 +129,8 @@ def _written(exact: Exact, table: endings.Table, a: int, b: int) -> dict[str, An
     """Writes one shard: for each set of the other side's men, the values for all canonical sets of the men to move.
     None for a shard that belongs to another table."""
     t = exact.tables
-    kept = [endings.combination_rank(some, 0) for some in endings.canonical_sets(t.rules.board, a)]
-    data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[kept].T.tobytes()
+    canonical = [endings.combination_rank(some, 0) for some in endings.canonical_sets(t.rules.board, a)]
+    data = exact.of(Slot(0, a, b)).reshape(comb(t.points, a), comb(t.points - a, b))[canonical].T.tobytes()
     if not table.shard(a, b).startswith(f"{table.name}/"):
         return None  # _compared finds it if it is not the same
     return _packed(data, table, a, b) | {"positions": len(data), "longest": max(data) - 1}
@@ -173,9 +173,9 @@ def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:
     task = TASKS[table.name]
     exact = solve(tables(task.rules()), task.men, task.least, task.each)
     judge = Found(exact)
-    found: dict[tuple[int, int], dict[int, int]] = {sizes: {} for sizes in table.pairs}
-    for one in task.starts:
-        rules = ruleset(task.game, one, task.changes)
+    values_by_place: dict[tuple[int, int], dict[int, int]] = {sizes: {} for sizes in table.pairs}
+    for ruled in task.starts:
+        rules = ruleset(task.game, ruled, task.changes)
         for side in (0, 1):
             first = start(rules)._replace(side=side)
             own, enemy = judge.men(first)
@@ -183,8 +183,8 @@ def _lists(table: endings.Table) -> Iterator[dict[str, Any]]:
             for p in strategy(rules, first, winner, judge).seen:
                 own, enemy = judge.men(p)
                 sizes = (own.bit_count(), enemy.bit_count())
-                found[sizes][endings.place(rules.board, enemy, own)] = exact.value(p.side, own, enemy)
-    for (a, b), values in found.items():
+                values_by_place[sizes][endings.place(rules.board, enemy, own)] = exact.value(p.side, own, enemy)
+    for (a, b), values in values_by_place.items():
         places = sorted(values)
         sorted_places = b"".join(place.to_bytes(endings.PLACE_BYTES, "little") for place in places)
         data = sorted_places + bytes(values[place] for place in places)

@@ -119,10 +119,10 @@ def solve(
 def _files(t: Tables, group: tuple[Slot, ...]) -> list[Path]:
     """Where the slots are kept, under the checksum of the tables and of this method."""
     parts = [getattr(t, field.name) for field in fields(t) if field.name not in ("rules", "kinds")]
-    made = hashlib.sha256(b"".join(np.asarray(part).tobytes() for part in parts))
+    digest = hashlib.sha256(b"".join(np.asarray(part).tobytes() for part in parts))
     for module in ("exact.py", "kernel.py"):
-        made.update((Path(__file__).parent / module).read_bytes())
-    return [CACHE_FOLDER / made.hexdigest()[:16] / f"{slot.side}-{slot.a}-{slot.b}.npy" for slot in group]
+        digest.update((Path(__file__).parent / module).read_bytes())
+    return [CACHE_FOLDER / digest.hexdigest()[:16] / f"{slot.side}-{slot.a}-{slot.b}.npy" for slot in group]
 
 
 def _read(exact: Exact, group: tuple[Slot, ...]) -> bool:
@@ -171,15 +171,15 @@ def _solve(exact: Exact, group: tuple[Slot, ...], threads: Executor) -> None:
     while plies <= latest or still < 2:
         if plies > MAX_PLIES:
             raise TooLong(group)
-        found = 0
+        decided = 0
         for i, slot in enumerate(group):
-            found += _due(values, where[slot], left[i], taking[i], plies)
+            decided += _due(values, where[slot], left[i], taking[i], plies)
         for i, slot in enumerate(group):
             before = group[(i + 1) % len(group)]
-            found += _undo_steps(*slot, *before, plies, values, where, left[(i + 1) % len(group)], taking[(i + 1) % len(group)],
+            decided += _undo_steps(*slot, *before, plies, values, where, left[(i + 1) % len(group)], taking[(i + 1) % len(group)],
                            t.unsteps, t.turned, t.choose, t.points)  # fmt: skip
         plies += 1
-        still = 0 if found else still + 1
+        still = 0 if decided else still + 1
 
 
 def _shards(many: int) -> list[tuple[int, int]]:
@@ -232,12 +232,12 @@ def _worth(n, a, out, fewest, values, where, even, turned, choose, points):
 @njit(cache=True)
 def _due(values, base, left, taking, plies):
     """Stores the value of each position that its captures decide after so many plies; returns how many there are."""
-    found = 0
+    decided = 0
     for place in range(len(left)):
         if values[base + place] == 0 and taking[place] == plies and (plies % 2 or left[place] == 0):
             values[base + place] = plies + 1
-            found += 1
-    return found
+            decided += 1
+    return decided
 
 
 @njit(cache=True)
@@ -248,11 +248,11 @@ def _undo_steps(
     before it; returns how many positions of this slot are decided then.
     """
     base, base_before = where[side, a, b], where[side_before, a_before, b_before]
-    found = 0
+    decided = 0
     for place in range(choose[points, a] * choose[points - a, b]):
         if values[base + place] != plies + 1:
             continue
-        found += 1
+        decided += 1
         own, enemy = kernel.position(place, a, b, choose, points)
         enemy, own = kernel.seen_by_other(own, turned), kernel.seen_by_other(enemy, turned)
         rest = own
@@ -272,4 +272,4 @@ def _undo_steps(
                 left[before] -= 1
                 if left[before] == 0 and taking[before] <= plies + 1 and taking[before] % 2 == 0:
                     values[base_before + before] = plies + 2
-    return found
+    return decided

@@ -145,8 +145,8 @@ class Play:
 
     def __init__(self, game: Game) -> None:
         lines = [[point(line[i : i + 2]) for i in range(0, len(line), 2)] for line in game.lines.split()]
-        self.game, self.points = game, sorted({one for line in lines for one in line})
-        runs = [[self.points.index(one) for one in way] for line in lines for way in (line, line[::-1])]
+        self.game, self.points = game, sorted({spot for line in lines for spot in line})
+        runs = [[self.points.index(spot) for spot in directed] for line in lines for directed in (line, line[::-1])]
         self.rows = [sum(1 << i for i in run) for run in runs if len(run) == 3]
         pairs = [(run[i], run[i + 1]) for run in runs for i in range(len(run) - 1)]
         threes = [tuple(run[i : i + 3]) for run in runs for i in range(len(run) - 2)]
@@ -156,13 +156,13 @@ class Play:
                 sorted((("step", a, -1, z), 1 << a, 1 << z) for a, z in pairs if self.goes(game.steps, side, a, z))
             )
             takes = "none" if game.hunt and side == 1 else game.captures
-            ways = (three for three in threes if self.goes(takes, side, three[0], three[2]))
-            self.leaps.append(sorted((("leap", a, b, z), 1 << a, 1 << b, 1 << z) for a, b, z in ways))
+            leaps = (three for three in threes if self.goes(takes, side, three[0], three[2]))
+            self.leaps.append(sorted((("leap", a, b, z), 1 << a, 1 << b, 1 << z) for a, b, z in leaps))
 
-    def goes(self, way: str, side: int, a: int, z: int) -> bool:
+    def goes(self, manner: str, side: int, a: int, z: int) -> bool:
         """Whether from one point to another is a way in which men of a side go."""
         up = self.points[z][0] - self.points[a][0]
-        return way == "any" or way == "forward" and (up > 0 if side == 1 else up < 0)
+        return manner == "any" or manner == "forward" and (up > 0 if side == 1 else up < 0)
 
     def first(self) -> Position:
         """The set-up."""
@@ -196,15 +196,15 @@ class Play:
             own = 1 << chain.at
         elif hand[side]:
             return [("place", -1, -1, z) for z in range(len(self.points)) if free >> z & 1]
-        found = [touch for touch, a, b, z in self.leaps[side] if a & own and b & other and z & free]
+        leaps = [touch for touch, a, b, z in self.leaps[side] if a & own and b & other and z & free]
         if chain:
-            return [*found, STOP] if game.chain == "may" else found
-        if found and game.compulsory == "yes":
-            return found
+            return [*leaps, STOP] if game.chain == "may" else leaps
+        if leaps and game.compulsory == "yes":
+            return leaps
         if game.fly:
             every = range(len(self.points))
             return [("step", a, -1, z) for a in every for z in every if own >> a & 1 and free >> z & 1]
-        return found + [touch for touch, a, z in self.steps[side] if a & own and z & free]
+        return leaps + [touch for touch, a, z in self.steps[side] if a & own and z & free]
 
     def after(self, p: Position, touch: Touch) -> Position:
         """What a touch leads to."""
@@ -224,7 +224,7 @@ class Play:
         left, origin = (chain.left, chain.origin) if chain else (0, start)
         chain = Chain(to, left | 1 << start, ((column - x) // unit, (row - y) // unit), origin)
         on = Position(side, (moved[0], moved[1]), hand, chain)
-        goes_on = self.game.chain != "never" and any(one != STOP for one in self.touches(on))
+        goes_on = self.game.chain != "never" and any(further != STOP for further in self.touches(on))
         return on if goes_on else Position(1 - side, on.men, hand)
 
     def number(self, p: Position) -> int:
@@ -253,11 +253,11 @@ def opened(data: bytes) -> tuple[Play, dict[str, Any], bytes]:
             raise Refused("a field has another value than those known here")
         play = Play(replace(GAMES[name], **changes))
         numbers = [head[field] for field in ("seed", "cells", "bits", "side")]
-        known = head["position"] == play.game.position and head["aim"] in ("wins", "holds")
+        is_known = head["position"] == play.game.position and head["aim"] in ("wins", "holds")
     except (ValueError, KeyError, TypeError, AttributeError) as wrong:
         raise Refused(f"no certificate of a game known here: {wrong}") from wrong
     limits = (1000, 2**32, 17, 2)
-    if not known or not all(type(n) is int and 0 <= n < limit for n, limit in zip(numbers, limits, strict=True)):
+    if not is_known or not all(type(n) is int and 0 <= n < limit for n, limit in zip(numbers, limits, strict=True)):
         raise Refused("another first position, an unknown aim, or numbers that no certificate has")
     if not packed or len(packed) != -(-3 * head["cells"] * head["bits"] // 8):
         raise Refused("the cells are not as many as the first line says")

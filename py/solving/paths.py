@@ -59,8 +59,8 @@ class Played(NamedTuple):
 
 def run(names: list[str]) -> Path:
     """Works out the paths of all first positions that are decided, or of those that are named; returns the file."""
-    kept = json.loads(FILE.read_text("utf-8"))["paths"] if names and FILE.exists() else []
-    paths = {entry["file"]: entry for entry in kept}
+    recorded = json.loads(FILE.read_text("utf-8"))["paths"] if names and FILE.exists() else []
+    paths = {entry["file"]: entry for entry in recorded}
     for name in names or STARTS:
         result = RESULTS / f"{name}.json"
         if result.exists():
@@ -83,12 +83,12 @@ def _opened(file: str) -> Played:
 def _paths(task: Start, certificates: list[Played]) -> Iterator[dict[str, Any]]:
     worked = time.process_time()
     line = list(_lost(certificates[0]) if certificates[0].wins else _held(certificates))
-    for one in certificates:
-        does = WAYS[task.by](task, one)
-        turns = [_counted(one.rules, p, q, does) for p, _, q in line if p.side == one.side]
+    for certificate in certificates:
+        does = WAYS[task.by](task, certificate)
+        turns = [_counted(certificate.rules, p, q, does) for p, _, q in line if p.side == certificate.side]
         yield {
-            "file": one.file, "side": "wb"[one.side], "aim": "wins" if one.wins else "holds",
-            "line": " ".join(turn_text(one.rules.board, touches).replace(" ", "") for _, touches, _ in line),
+            "file": certificate.file, "side": "wb"[certificate.side], "aim": "wins" if certificate.wins else "holds",
+            "line": " ".join(turn_text(certificate.rules.board, touches).replace(" ", "") for _, touches, _ in line),
             "turns": turns, "processor": round(time.process_time() - worked),
         }  # fmt: skip
         worked = time.process_time()
@@ -107,19 +107,19 @@ def _counted(rules: Rules, p: Position, played: Position, does: Does) -> list[in
 Turn = tuple[Position, tuple[Move, ...], Position]
 
 
-def _lost(one: Played) -> Iterator[Turn]:
+def _lost(certificate: Played) -> Iterator[Turn]:
     """The longest line of a certificate that wins; among several, the first."""
-    plies = distances(one.rules, one.first, one.side, one.chosen)
-    p = one.first
-    while after := replies(one.rules, p, one.side, one.chosen):
+    plies = distances(certificate.rules, certificate.first, certificate.side, certificate.chosen)
+    p = certificate.first
+    while after := replies(certificate.rules, p, certificate.side, certificate.chosen):
         q = max(after, key=lambda reached: plies[reached][0])
-        yield p, _touches(one, p, q), q
+        yield p, _touches(certificate, p, q), q
         p = q
 
 
 def _held(certificates: list[Played]) -> Iterator[Turn]:
     """The line in which both sides play by their certificates."""
-    by = {one.side: one for one in certificates}
+    by = {certificate.side: certificate for certificate in certificates}
     p, seen = certificates[0].first, set[Position]()
     while p not in seen and len(seen) < LONGEST and (after := replies(by[p.side].rules, p, p.side, by[p.side].chosen)):
         seen.add(p)
@@ -127,14 +127,14 @@ def _held(certificates: list[Played]) -> Iterator[Turn]:
         p = after[0]
 
 
-def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
+def _touches(certificate: Played, p: Position, q: Position) -> tuple[Move, ...]:
     """The turn that leads there: the certificate's own, else the first."""
-    if p.side != one.side:
-        return turns_by_result(one.rules, p)[q][0]
-    legal, play, *_ = compiled(one.rules)
+    if p.side != certificate.side:
+        return turns_by_result(certificate.rules, p)[q][0]
+    legal, play, *_ = compiled(certificate.rules)
     played = []
-    while p.side == one.side and (moves := sorted(legal(p))):
-        m = moves[one.chosen(p) if len(moves) > 1 else 0]
+    while p.side == certificate.side and (moves := sorted(legal(p))):
+        m = moves[certificate.chosen(p) if len(moves) > 1 else 0]
         played.append(m)
         p = play(p, m)
     return tuple(played)
@@ -143,44 +143,44 @@ def _touches(one: Played, p: Position, q: Position) -> tuple[Move, ...]:
 # -- what turns are worth ----------------------------------------------------------------------------------------------
 
 
-def _graph(task: Start, one: Played) -> Does:
-    judge = Known(Graph(one.rules, one.first, 1_000_000), one.side, one.wins)
+def _graph(task: Start, certificate: Played) -> Does:
+    judge = Known(Graph(certificate.rules, certificate.first, 1_000_000), certificate.side, certificate.wins)
     return lambda q: judge.moved(q) is not None
 
 
-def _tables(task: Start, one: Played) -> Does:
-    exact = solve(tables(one.rules), task.men, task.least, task.each)
-    judge: Judge = Found(exact) if one.wins else Held(exact)
-    return lambda q: _over(one, q) if not compiled(one.rules).legal(q) else judge.moved(q) is not None
+def _tables(task: Start, certificate: Played) -> Does:
+    exact = solve(tables(certificate.rules), task.men, task.least, task.each)
+    judge: Judge = Found(exact) if certificate.wins else Held(exact)
+    return lambda q: _over(certificate, q) if not compiled(certificate.rules).legal(q) else judge.moved(q) is not None
 
 
-def _search(task: Start, one: Played) -> Does:
-    exact = solve(tables(one.rules), task.men, task.least, task.each)
+def _search(task: Start, certificate: Played) -> Does:
+    exact = solve(tables(certificate.rules), task.men, task.least, task.each)
     judge = Found(exact)
-    certain = one.rules.steps == "forward"
-    known: dict[Position, bool | None] = {}
+    certain = certificate.rules.steps == "forward"
+    answers: dict[Position, bool | None] = {}
 
     def does(q: Position) -> bool | None:
-        if not compiled(one.rules).legal(q):
-            return _over(one, q)
+        if not compiled(certificate.rules).legal(q):
+            return _over(certificate, q)
         own, enemy = judge.men(q)
         if sum(map(kernel.bits, (own, enemy))) <= task.men:
             value = exact.value(q.side, own, enemy)
-            return value % 2 == 1 if one.wins else not value or value % 2 == 1
-        if q not in known:
+            return value % 2 == 1 if certificate.wins else not value or value % 2 == 1
+        if q not in answers:
             # The other side is to move.  To win: is it lost for that side?  To hold: is it not won for that side?
-            found = search(exact, *judge._even(q.side, own, enemy), not one.wins, LIMIT[certain], ROOM[certain]).ended
-            certainly = found == WON or found == LOST and certain
-            known[q] = (found == WON) == one.wins if certainly else None
-        return known[q]
+            ended = search(exact, *judge._even(q.side, own, enemy), not certificate.wins, LIMIT[certain], ROOM[certain]).ended
+            certainly = ended == WON or ended == LOST and certain
+            answers[q] = (ended == WON) == certificate.wins if certainly else None
+        return answers[q]
 
     return does
 
 
-def _over(one: Played, q: Position) -> bool:
-    end = compiled(one.rules).outcome(q)
+def _over(certificate: Played, q: Position) -> bool:
+    end = compiled(certificate.rules).outcome(q)
     winner = end.winner if end else None
-    return winner == one.side if one.wins else winner != 1 - one.side
+    return winner == certificate.side if certificate.wins else winner != 1 - certificate.side
 
 
 WAYS: dict[str, Callable[[Start, Played], Does]] = {"graph": _graph, "tables": _tables, "search": _search}

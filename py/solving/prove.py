@@ -128,12 +128,12 @@ def following(own, enemy, step, first, onward, turned, fewest, compulsory, chain
     many = 0
     for i in range(n):
         theirs, mine = kernel.seen_by_other(out[i, 1], turned), kernel.seen_by_other(out[i, 0], turned)
-        known = False
+        seen = False
         for j in range(many):
             if out[j, 0] == theirs and out[j, 1] == mine:
-                known = True
+                seen = True
                 break
-        if not known:
+        if not seen:
             out[many, 0], out[many, 1] = theirs, mine
             many += 1
     return many
@@ -152,19 +152,19 @@ def _guess(own, enemy, proving, values, where, fewest, choose, points):
         value = values[base + kernel.number(own, enemy, choose, points)]
         won = value and (value % 2 == 0) == proving
         return (0, INFINITE) if won else (INFINITE, 0)
-    more = a - b if proving else b - a
-    return (1, 1 + 2 * more) if more > 0 else (1 - 2 * more, 1)
+    surplus = a - b if proving else b - a
+    return (1, 1 + 2 * surplus) if surplus > 0 else (1 - 2 * surplus, 1)
 
 
 @njit(cache=True)
-def _weighed(line, depth, ways, many, proving, keys, pn, dn, values, where, fewest, choose, points):
+def _weighed(line, depth, children, many, proving, keys, pn, dn, values, where, fewest, choose, points):
     """Combines a position's children from the point of view of the side to move: the index of the best child, its
     number, the second-best number, the combined number of the other kind (the largest plus one for each other child),
     and how many children are not yet decided against it."""
     full = (1 << MEN) - 1
-    one, second, largest, alive, chosen = INFINITE, INFINITE, 0, 0, -1
+    best, second, largest, alive, chosen = INFINITE, INFINITE, 0, 0, -1
     for i in range(many):
-        key = ways[i]
+        key = children[i]
         p, d = INFINITE, 0
         back = False
         for j in range(depth - 1, -1, -2):
@@ -180,12 +180,12 @@ def _weighed(line, depth, ways, many, proving, keys, pn, dn, values, where, fewe
         mine, other = (p, d) if proving else (d, p)
         alive += other > 0
         largest = max(largest, other)
-        if mine < one:
-            second, one, chosen = one, mine, i
+        if mine < best:
+            second, best, chosen = best, mine, i
         elif mine < second:
             second = mine
     every = largest if largest == INFINITE or alive == 0 else min(INFINITE, largest + alive - 1)
-    return chosen, one, second, every, alive
+    return chosen, best, second, every, alive
 
 
 @njit(cache=True, nogil=True)
@@ -193,7 +193,7 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
             choose, points, compulsory, chain, blocked_draws):  # fmt: skip
     """Fills the table; returns how many positions it looked at."""
     out, stack = np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64), np.zeros((kernel.MAX_CAPTURE_ENDS, 2), np.int64)
-    ways, many = np.zeros((DEEPEST, WIDEST), np.int64), np.zeros(DEEPEST, np.int64)
+    children, many = np.zeros((DEEPEST, WIDEST), np.int64), np.zeros(DEEPEST, np.int64)
     line = np.zeros(DEEPEST, np.int64)
     bound = np.zeros((DEEPEST, 2), np.int64)  # of the proof number, and of the disproof number
     full, turn = (1 << MEN) - 1, 1 << 2 * MEN
@@ -209,11 +209,11 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
             own, enemy = here & full, here >> MEN & full
             many[depth] = following(own, enemy, step, first, onward, turned, fewest, compulsory, chain, out, stack)
             for i in range(many[depth]):
-                ways[depth, i] = out[i, 0] | out[i, 1] << MEN | (0 if proving else turn)
-        chosen, one, second, every, alive = _weighed(
-            line, depth, ways[depth], many[depth], proving, keys, pn, dn, values, where, fewest, choose, points
+                children[depth, i] = out[i, 0] | out[i, 1] << MEN | (0 if proving else turn)
+        chosen, best, second, every, alive = _weighed(
+            line, depth, children[depth], many[depth], proving, keys, pn, dn, values, where, fewest, choose, points
         )
-        numbers = (one, every) if proving else (every, one)
+        numbers = (best, every) if proving else (every, best)
         if many[depth] == 0:
             numbers = (INFINITE, 0) if proving or blocked_draws else (0, INFINITE)
         decided = numbers[0] == 0 or numbers[1] == 0
@@ -230,7 +230,7 @@ def _search(root_own, root_enemy, root_proving, limit, keys, pn, dn, stamps, val
         bound[depth + 1, mine] = min(bound[depth, mine], second + 1 + second // 4)
         bound[depth + 1, 1 - mine] = min(INFINITE, bound[depth, 1 - mine] - (alive - 1))
         depth += 1
-        line[depth], many[depth] = ways[depth - 1, chosen], -1
+        line[depth], many[depth] = children[depth - 1, chosen], -1
     return seen
 
 

@@ -30,19 +30,19 @@ from .tables import Tables, tables
 def run(name: str) -> dict[str, Any]:
     """Searches every reading; returns what is to be written down."""
     task = READINGS[name]
-    found = [certified(task, changes) or _kept(task, changes) for changes in task.each()]
+    readings = [certified(task, changes) or _kept(task, changes) for changes in task.each()]
     return {
         "game": task.game, "rules": task.ruleset, "command": f"python3 build.py solve {name}", "tables": task.men,
-        "limit": task.limit, "processor": sum(one.get("processor", 0) for one in found), "readings": found,
+        "limit": task.limit, "processor": sum(reading.get("processor", 0) for reading in readings), "readings": readings,
     }  # fmt: skip
 
 
 def _kept(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     """What was found for a reading, from its file if there is one that was made by these programs."""
-    made = hashlib.sha256(json.dumps([task.men, task.limit, ROOM, changes]).encode())
+    digest = hashlib.sha256(json.dumps([task.men, task.limit, ROOM, changes]).encode())
     for module in ("exact.py", "kernel.py", "prove.py", "tables.py"):
-        made.update((Path(__file__).parent / module).read_bytes())
-    file = CACHE_FOLDER / "readings" / f"{made.hexdigest()[:16]}.json"
+        digest.update((Path(__file__).parent / module).read_bytes())
+    file = CACHE_FOLDER / "readings" / f"{digest.hexdigest()[:16]}.json"
     if not file.exists():
         file.parent.mkdir(parents=True, exist_ok=True)
         fresh = file.with_suffix(".new")
@@ -57,12 +57,12 @@ def _searched(task: Readings, changes: dict[str, str]) -> dict[str, Any]:
     exact = solve(tables(rules), task.men)
     first = start(rules)
     verdict, searched = "draw" if finite(exact.tables) else "open", []
-    for side, found in searches(exact, Found(exact).men(first), first.side, task.limit):
-        searched.append({"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen})
-        if found.ended == WON:
+    for side, outcome in searches(exact, Found(exact).men(first), first.side, task.limit):
+        searched.append({"side": "wb"[side], "ended": ENDED[outcome.ended], "seen": outcome.seen})
+        if outcome.ended == WON:
             verdict = "first" if side == first.side else "second"
             break
-        if found.ended != LOST:
+        if outcome.ended != LOST:
             verdict = "open"
     return {"set": changes, "verdict": verdict, "searched": searched, "processor": round(time.process_time() - worked)}
 

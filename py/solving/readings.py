@@ -34,7 +34,7 @@ class Readings(NamedTuple):
     def each(self) -> Iterator[dict[str, str]]:
         """The changes that make each reading."""
         for values in product(*self.fields):
-            yield {name: value for one in values for name, value in one.items()}
+            yield {name: value for chosen in values for name, value in chosen.items()}
 
 
 def _values(field: str, *values: str) -> tuple[dict[str, str], ...]:

@@ -9,11 +9,11 @@ from typing import Any
 RESULTS = Path(__file__).parent / "results"
 
 
-def format_result(found: dict[str, Any]) -> str:
+def format_result(result: dict[str, Any]) -> str:
     """JSON with a line for each entry of its lists."""
     def entry(value: Any) -> str:
         if isinstance(value, list) and value:
-            return "[\n" + ",\n".join("  " + json.dumps(one) for one in value) + "\n ]"
+            return "[\n" + ",\n".join("  " + json.dumps(row) for row in value) + "\n ]"
         return json.dumps(value)
 
-    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in found.items()) + "\n}\n"
+    return "{\n" + ",\n".join(f" {json.dumps(key)}: {entry(value)}" for key, value in result.items()) + "\n}\n"

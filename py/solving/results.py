@@ -64,8 +64,8 @@ def run(name: str) -> Path:
     """Solves one task and writes its result; returns the file.  Raises KeyError for an unknown name."""
     RESULTS.mkdir(exist_ok=True)
     file = RESULTS / f"{name}.json"
-    ways = ((starts.STARTS, starts.run), (READINGS, reading_search.run), (ASKED, _asked), (TASKS, _endings))
-    file.write_text(format_result(next(way for known, way in ways if name in known)(name)), "utf-8", newline="\n")
+    runners = ((starts.STARTS, starts.run), (READINGS, reading_search.run), (ASKED, _asked), (TASKS, _endings))
+    file.write_text(format_result(next(runner for names, runner in runners if name in names)(name)), "utf-8", newline="\n")
     return file
 
 
@@ -80,7 +80,7 @@ def _endings(name: str) -> dict[str, Any]:
         "game": task.game, "rules": task.ruleset, "set": task.changes, "command": f"python3 build.py solve {name}",
         **taken, "kept": exact.kept, "bytes": len(exact.values), "sha256": hashlib.sha256(exact.values).hexdigest(),
         "slots": [_counts(exact, slot) for slot in exact.slots()],
-        "starts": [_first(exact, task, one) for one in task.starts],
+        "starts": [_first(exact, task, ruled) for ruled in task.starts],
         "samples": list(_samples(exact, random.Random(name))),
     }  # fmt: skip
 
@@ -93,7 +93,7 @@ def _asked(name: str) -> dict[str, Any]:
     rules = ruleset(name, ruled)
     table = endings.table(rules)
     assert table
-    worked, kept = time.process_time(), asked.count_solved(table)
+    worked, solved = time.process_time(), asked.count_solved(table)
     slots = []
     for pair, values in asked.solve(rules):
         held = values[[number for number, _ in asked.positions(rules, *pair)]]
@@ -102,8 +102,8 @@ def _asked(name: str) -> dict[str, Any]:
     by_side = [endings.ending(rules, first._replace(side=side)) for side in (0, 1)]
     return {
         "game": name, "rules": ruled, "set": {}, "command": f"python3 build.py solve {name}",
-        "processor": round(time.process_time() - worked), "kept": kept, "slots": slots,
-        "starts": [{"rules": ruled, "begins": {side: one._asdict() for side, one in zip("wb", by_side, strict=True)}}],
+        "processor": round(time.process_time() - worked), "kept": solved, "slots": slots,
+        "starts": [{"rules": ruled, "begins": {side: ending._asdict() for side, ending in zip("wb", by_side, strict=True)}}],
     }  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def run(name: str) -> dict[str, Any]:
     first = start(rules)
     began, worked = time.monotonic(), time.process_time()
     decided = WAYS[task.by](task, rules, first)
-    found: dict[str, Any] = {
+    result: dict[str, Any] = {
         "game": task.game, "rules": task.ruleset, "set": dict(task.changes), "command": f"python3 build.py solve {name}",
         "position": format_position(rules, first), "by": task.by, **decided.figures, "seconds": round(time.monotonic() - began),
         "processor": round(time.process_time() - worked),
@@ -100,8 +100,8 @@ def run(name: str) -> dict[str, Any]:
         "certificates": [],
     }  # fmt: skip
     for side, (aim, judge) in decided.aims.items():
-        found["certificates"].append(_certificate(name, found, rules, first, side, aim, judge))
-    return found
+        result["certificates"].append(_certificate(name, result, rules, first, side, aim, judge))
+    return result
 
 
 def _certificate(
@@ -114,12 +114,12 @@ def _certificate(
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{name.removesuffix('-start')}-{'wb'[side]}-{aim}.cert"
     file.write_bytes(data)
-    made, worked = round(time.process_time() - worked), time.process_time()
+    making_seconds, worked = round(time.process_time() - worked), time.process_time()
     cert: dict[str, Any] = {
         "file": file.name,
         "bytes": len(data),
         "sha256": hashlib.sha256(data).hexdigest(),
-        "made": made,
+        "made": making_seconds,
     }
     cert |= check(data)._asdict()
     cert["checked"] = round(time.process_time() - worked)
@@ -154,15 +154,15 @@ def _search(task: Start, rules: Rules, first: Position) -> Decided:
     exact = solve(t, task.men, task.least, task.each)
     figures: dict[str, Any] = {"tables": len(exact.values), "kept": exact.kept, "searched": []}
     held: dict[int, tuple[str, Judge]] = {}
-    for side, found in searches(exact, Found(exact).men(first), first.side, LIMIT):
-        proofs = int((found.stamps > 0).sum())
+    for side, outcome in searches(exact, Found(exact).men(first), first.side, LIMIT):
+        proofs = int((outcome.stamps > 0).sum())
         figures["searched"].append(
-            {"side": "wb"[side], "ended": ENDED[found.ended], "seen": found.seen, "proofs": proofs}
+            {"side": "wb"[side], "ended": ENDED[outcome.ended], "seen": outcome.seen, "proofs": proofs}
         )
-        if found.ended == WON:
-            return Decided(side, False, {side: ("wins", Found(exact, found))}, figures)
-        if found.ended == LOST:
-            held[1 - side] = "holds", Held(exact, found)
+        if outcome.ended == WON:
+            return Decided(side, False, {side: ("wins", Found(exact, outcome))}, figures)
+        if outcome.ended == LOST:
+            held[1 - side] = "holds", Held(exact, outcome)
     return Decided(None, len(held) < 2, held if len(held) == 2 else {}, figures)
 
 

@@ -139,7 +139,7 @@ def strategy(rules: Rules, first: Position, side: int, judge: Judge, wins: bool 
         if q not in held:
             held.add(q)
             if q.side != side:
-                waiting += (one for one in _replies(rules, q) if one not in seen)
+                waiting += (reply for reply in _replies(rules, q) if reply not in seen)
     return Strategy(choices, seen)
 
 
@@ -192,25 +192,25 @@ def distances(
     """Of every position of a winning strategy: the plies of the longest line to the end, of the longest stretch that
     begins there in which nothing is taken or placed, and of the longest such stretch anywhere further on."""
     after: dict[Position, list[Position]] = {}
-    known: dict[Position, tuple[int, int, int]] = {}
+    measured: dict[Position, tuple[int, int, int]] = {}
     waiting = [first]
     while waiting:
         p = waiting[-1]
         if p not in after:
             after[p] = replies(rules, p, side, chosen)
-            waiting += [q for q in after[p] if q not in known]
+            waiting += [q for q in after[p] if q not in measured]
             continue
         waiting.pop()
-        if p in known:
+        if p in measured:
             continue
         plies = now = stretch = 0
         for q in after[p]:
-            further, quiet, longest = known[q]
+            further, quiet, longest = measured[q]
             here = quiet + 1 if _men(q) == _men(p) else 0
             plies, now, stretch = max(plies, further + 1), max(now, here), max(stretch, longest, here)
-        known[p] = plies, now, stretch
+        measured[p] = plies, now, stretch
         after[p] = []
-    return known
+    return measured
 
 
 def _men(p: Position) -> tuple[list[int], tuple[int, ...]]:

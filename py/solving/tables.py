@@ -77,15 +77,15 @@ def tables(rules: Rules) -> Tables:
     treated(rules)
     kinds = _kinds(rules)
     points = len(rules.board.points)
-    asked = [_asked(rules, side, kinds) for side in (0, 1)]
-    turned = _turned(rules, asked)
+    by_side = [_asked(rules, side, kinds) for side in (0, 1)]
+    turned = _turned(rules, by_side)
     unsteps = [
-        [sum(1 << i for i in range(points) if step[i] >> to & 1) for to in range(points)] for step, _, _ in asked
+        [sum(1 << i for i in range(points) if step[i] >> to & 1) for to in range(points)] for step, _, _ in by_side
     ]
     return Tables(
         rules, points, turned is not None, kinds,
-        np.array([step for step, _, _ in asked], np.int64), np.array(unsteps, np.int64),
-        _padded([first for _, first, _ in asked]), _padded([onward for _, _, onward in asked]),
+        np.array([step for step, _, _ in by_side], np.int64), np.array(unsteps, np.int64),
+        _padded([first for _, first, _ in by_side]), _padded([onward for _, _, onward in by_side]),
         np.array(turned or range(points), np.int64), np.array(_fewest(rules), np.int64),
         np.array([[comb(n, k) for k in range(points + 1)] for n in range(points + 1)], np.int64),
         rules.compulsory, CHAINS.index(rules.chain), rules.blocked == "draws",
@@ -149,7 +149,7 @@ def _padded(both: list[Leaps]) -> Numbers:
     return np.array([[some + [(-1, -1)] * (width - len(some)) for some in leaps] for leaps in both], np.int64)
 
 
-def _turned(rules: Rules, asked: list[tuple[list[int], Leaps, Leaps]]) -> tuple[int, ...] | None:
+def _turned(rules: Rules, by_side: list[tuple[list[int], Leaps, Leaps]]) -> tuple[int, ...] | None:
     """A symmetry of the board, its own inverse, that makes the tables of one side those of the other; None if there is
     none.
     """
@@ -157,17 +157,19 @@ def _turned(rules: Rules, asked: list[tuple[list[int], Leaps, Leaps]]) -> tuple[
         return None
     board = rules.board
 
-    def seen(way: tuple[int, ...], some: tuple[list[int], Leaps, Leaps]) -> list[object]:
+    def seen(symmetry: tuple[int, ...], some: tuple[list[int], Leaps, Leaps]) -> list[object]:
         steps, *leaps = some
-        out: list[object] = [{way[i]: {way[to] for to in indices(ends)} for i, ends in enumerate(steps)}]
+        out: list[object] = [{symmetry[i]: {symmetry[to] for to in indices(ends)} for i, ends in enumerate(steps)}]
         out += [
-            {way[i]: {(way[over], way[to]) for over, to in jumps} for i, jumps in enumerate(table)} for table in leaps
+            {symmetry[i]: {(symmetry[over], symmetry[to]) for over, to in jumps} for i, jumps in enumerate(table)}
+            for table in leaps
         ]
         return out
 
     same = tuple(range(len(board.points)))
-    ways = [same, *([board.half_turn] if board.half_turn else []), *board.symmetries]
+    symmetries = [same, *([board.half_turn] if board.half_turn else []), *board.symmetries]
     return next(
-        (way for way in ways if all(way[way[i]] == i for i in same) and seen(way, asked[0]) == seen(same, asked[1])),
+        (symmetry for symmetry in symmetries
+         if all(symmetry[symmetry[i]] == i for i in same) and seen(symmetry, by_side[0]) == seen(same, by_side[1])),
         None,
     )

@@ -83,14 +83,14 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
     with tools.lock_file("build"):
         out.mkdir(parents=True, exist_ok=True)
         python = bundle.write_runtime(out, package, node_modules, left_out, wanted.quick)
-        known = (
+        endings_files = (
             assets.read_folder(SITE / "data" / "endings", {".bin"})
             | verdicts.certificate_files()
             | opening_books.book_files()
             | exact_openings.opening_files()
         )
-        kept = packages.write_packages(out, node_modules, wanted.packages, wanted.packages_from)
-        python["endings"] = assets.write_hashed_folder(out, "endings", known)
+        package_facts = packages.write_packages(out, node_modules, wanted.packages, wanted.packages_from)
+        python["endings"] = assets.write_hashed_folder(out, "endings", endings_files)
         site = Site(
             source=SITE,
             out=out,
@@ -100,7 +100,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             notebook_of=lambda: {
                 "runtime": python["runtime"],
                 **wheels.write_wheels(out, package, node_modules, wanted.urls),
-                **kept,
+                **package_facts,
                 "vectors": vectors.write_vectors(out, package),
             },
             ask=prebuilt.asker(package),
@@ -109,7 +109,7 @@ def prepare(out: Path, wanted: BuildOptions, package: Path = PACKAGE, left_out: 
             edition_of=entry_reader.read_edition,
             maps_of=lambda history: coastline_map.cached_maps(history, node_modules),
             codex_of=codex_reader.read_codex,
-            sentences_of=lambda asked: rules_in_prose.rule_sentences(asked, node_modules),
+            sentences_of=lambda request: rules_in_prose.rule_sentences(request, node_modules),
             solved=verdicts.read_results(),
             atlas_of=functools.partial(atlas_of, package),
             checker=verdicts.CHECKER.read_text("utf-8"),

@@ -42,8 +42,8 @@ def digest(*parts: Any) -> str:
             part = [[name, part[name]] for name in sorted(part)]
         if isinstance(part, (list, tuple)):
             total.update(f"[{len(part)}".encode())
-            for one in part:
-                take(one)
+            for element in part:
+                take(element)
             return
         data = (
             part.read_bytes()
@@ -112,7 +112,7 @@ def path(kind: str, key: str, make: Callable[[Path], None], ending: str = "", mo
                 raise
     finally:
         _remove(fresh)
-    named = (one for one in place.iterdir() if not one.name.startswith("."))
+    named = (file for file in place.iterdir() if not file.name.startswith("."))
     for old in sorted(named, key=_last_use)[:-most]:
         _remove(old)
     return there
@@ -132,9 +132,9 @@ def traced(kind: str, name: str, make: Callable[[], tuple[Any, Iterable[Path]]])
     one and the files that it has read. A value is kept as JSON; of each name the last one only."""
     place = tools.CACHE / kind / f"{name}.json"
     with contextlib.suppress(FileNotFoundError, ValueError):
-        made = json.loads(place.read_text("utf-8"))
-        if all(Path(path).is_file() and digest(Path(path)) == known for path, known in made["files"].items()):
-            return made["value"]
+        record = json.loads(place.read_text("utf-8"))
+        if all(Path(path).is_file() and digest(Path(path)) == stored_digest for path, stored_digest in record["files"].items()):
+            return record["value"]
     made_now, files = make()
     place.parent.mkdir(parents=True, exist_ok=True)
     fresh = place.with_name(f".{os.getpid()}-{place.name}")

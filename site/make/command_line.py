@@ -142,10 +142,10 @@ def parse_arguments() -> argparse.Namespace:
     bench.add_argument("--json", action="store_true")
     bench.add_argument("--against", default="", metavar="REF", help="the rules, side by side with those of that commit")
     bench.add_argument("--game", default="", metavar="ID", help="the depths of this game alone; the others’ figures stay")
-    given = parser.parse_args()
-    if given.packages and given.command not in (None, "one-file"):
+    arguments = parser.parse_args()
+    if arguments.packages and arguments.command not in (None, "one-file"):
         parser.error("--packages is for the site that is made, not for a command")
-    return given
+    return arguments
 
 
 # Which module does a command's work, and what of the command line its function `run` is given.
@@ -173,36 +173,36 @@ BUILD_ONLY = (None, "one-file", "serve", "runtime", "new-game", "strength")
 
 
 def main() -> int:
-    given = parse_arguments()
-    given.base = "/" + given.base.strip("/") + "/" if given.base.strip("/") else "/"
-    tools.enter_venv(["build"] if given.command in BUILD_ONLY else ["build", "test"])
+    arguments = parse_arguments()
+    arguments.base = "/" + arguments.base.strip("/") + "/" if arguments.base.strip("/") else "/"
+    tools.enter_venv(["build"] if arguments.command in BUILD_ONLY else ["build", "test"])
     # From here on we are in .venv, and what these modules import is there.
-    if given.command in (None, "one-file"):
+    if arguments.command in (None, "one-file"):
         import build_site
 
         build_site.build(
-            base=given.base,
-            address=given.address,
-            issues=given.issues,
-            as_one_file=given.command == "one-file",
-            python_packages=tuple(name for name in given.packages.lower().split(",") if name),
-            packages_from=given.packages_from,
+            base=arguments.base,
+            address=arguments.address,
+            issues=arguments.issues,
+            as_one_file=arguments.command == "one-file",
+            python_packages=tuple(name for name in arguments.packages.lower().split(",") if name),
+            packages_from=arguments.packages_from,
         )
         return 0
-    if given.command == "serve":
+    if arguments.command == "serve":
         from dev import server
 
-        return server.serve_live(given.port, given.base, given.address, given.issues)
-    if given.command == "runtime":
+        return server.serve_live(arguments.port, arguments.base, arguments.address, arguments.issues)
+    if arguments.command == "runtime":
         from runtime import bundle
 
         return bundle.renew_called_functions()
-    if given.command == "check":
+    if arguments.command == "check":
         from dev import test_runner
 
-        return test_runner.run_checks(given.names, given.fix)
-    module, names = COMMAND_MODULES[given.command]
-    return importlib.import_module(module).run(*(getattr(given, name) for name in names))
+        return test_runner.run_checks(arguments.names, arguments.fix)
+    module, names = COMMAND_MODULES[arguments.command]
+    return importlib.import_module(module).run(*(getattr(arguments, name) for name in names))
 
 
 def run() -> int:

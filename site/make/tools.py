@@ -83,23 +83,23 @@ def lock_file(name: str) -> Iterator[None]:
         yield
 
 
-def run_quietly(command: list[str], what: str, **options) -> None:
+def run_quietly(command: list[str], failure: str, **options) -> None:
     """Runs a command; its output is shown only when it fails, and then `MissingTool(what)` is raised.
 
     A command that failed for want of a network is not quoted: its retries say less than that one reason.
     """
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             encoding="utf-8", errors="replace", **options,
         )  # fmt: skip
     except OSError as error:
-        raise MissingTool(f"{what} ({error}).") from error
-    if done.returncode:
-        if NO_NETWORK.search(done.stdout):
-            raise MissingTool(f"{what}: there is no network, or it does not lead to where packages are fetched from.")
-        say(done.stdout.strip()[-3000:])
-        raise MissingTool(f"{what} (the command `{' '.join(command[:6])}` failed; its words are above).")
+        raise MissingTool(f"{failure} ({error}).") from error
+    if process.returncode:
+        if NO_NETWORK.search(process.stdout):
+            raise MissingTool(f"{failure}: there is no network, or it does not lead to where packages are fetched from.")
+        say(process.stdout.strip()[-3000:])
+        raise MissingTool(f"{failure} (the command `{' '.join(command[:6])}` failed; its words are above).")
 
 
 def is_root() -> bool:
@@ -126,7 +126,7 @@ def install_with_apt(package: str) -> bool:
 
 def apt_get(*command: str) -> str:
     """What apt-get says of its failure, or nothing if it succeeded."""
-    done = subprocess.run(
+    process = subprocess.run(
         ["apt-get", "-o", f"DPkg::Lock::Timeout={APT_LOCK_WAIT_S}", *command],
         env=os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"},
         stdin=subprocess.DEVNULL,
@@ -137,7 +137,7 @@ def apt_get(*command: str) -> str:
         errors="replace",
         check=False,
     )
-    return (done.stdout.strip() or f"exit status {done.returncode}") if done.returncode else ""
+    return (process.stdout.strip() or f"exit status {process.returncode}") if process.returncode else ""
 
 
 # --- Python -----------------------------------------------------------------------------------------------------------
@@ -176,8 +176,8 @@ def enter_venv(groups: list[str]) -> None:
 def make_venv() -> None:
     python = str(venv_python())
     if venv_python().exists():
-        asked = [python, "-m", "pip", "--version"]
-        if stamp_file(PIP).exists() or subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+        pip_version = [python, "-m", "pip", "--version"]
+        if stamp_file(PIP).exists() or subprocess.run(pip_version, capture_output=True, check=False).returncode == 0:
             return
     say("making .venv")
     command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
@@ -240,12 +240,12 @@ def node_and_npm() -> tuple[str, list[str]]:
 
 def is_node_new(node: str) -> bool:
     """The unit tests of the scripts need node 20 or later, Pyodide 18."""
-    said = (
+    version = (
         subprocess.run([node, "--version"], capture_output=True, encoding="utf-8", check=False)
         .stdout.strip()
         .lstrip("v")
     )
-    return said.split(".")[0].isdigit() and int(said.split(".")[0]) >= 20
+    return version.split(".")[0].isdigit() and int(version.split(".")[0]) >= 20
 
 
 def npm_packages(*groups: str) -> Path:
@@ -305,10 +305,10 @@ def missing_npm_pins(groups: Iterable[str]) -> dict[str, dict[str, str]]:
     pins = npm_pins()
     stamp, package = (NPM / name for name in ("stamp.json", "package.json"))
     have = json.loads(stamp.read_text("utf-8")) if stamp.exists() else {}
-    asked = json.loads(package.read_text("utf-8")) if package.exists() else {"dependencies": {}}
+    stated = json.loads(package.read_text("utf-8")) if package.exists() else {"dependencies": {}}
     wanted = {name: pins[name] for name in sorted({*have, *groups} & {*pins})}
     is_complete = (
-        have == wanted and asked["dependencies"] == merge_pins(have) and asked.get("overrides") == npm_overrides()
+        have == wanted and stated["dependencies"] == merge_pins(have) and stated.get("overrides") == npm_overrides()
     )
     return {} if is_complete else wanted
 
@@ -346,8 +346,8 @@ CHROMIUM_PLACES = (
 
 def installed_chromium() -> str | None:
     """A full Chromium of this machine, or what CHROMIUM names."""
-    found = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in FULL_CHROMIUMS), *CHROMIUM_PLACES]
-    return next((path for path in found if path and Path(path).exists()), None)
+    places = [os.environ.get("CHROMIUM", ""), *(shutil.which(name) or "" for name in FULL_CHROMIUMS), *CHROMIUM_PLACES]
+    return next((path for path in places if path and Path(path).exists()), None)
 
 
 def playwright_chromium() -> str | None:
@@ -376,11 +376,11 @@ def chromium_to_drive() -> str:
     Raises MissingTool if there is none and none could be installed, or if Playwright's driver does not start here.
     """
     check_playwright()
-    found = installed_chromium() or playwright_chromium()
-    if not found and install_with_apt("chromium"):
-        found = installed_chromium()
-    if found := found or download_chromium():
-        return found
+    chromium = installed_chromium() or playwright_chromium()
+    if not chromium and install_with_apt("chromium"):
+        chromium = installed_chromium()
+    if chromium := chromium or download_chromium():
+        return chromium
     shell = next((path for path in map(shutil.which, HEADLESS_SHELLS) if path), None)
     if not shell:
         raise MissingTool(f"No Chromium was found, and none could be installed. {how_to_install_chromium()}")
@@ -405,8 +405,8 @@ def check_playwright() -> None:
     driver = compute_driver_executable()[0]
     try:
         command = [driver, "--version"]
-        done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
-        problem = done.stderr.strip() if done.returncode else ""
+        process = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", errors="replace", check=False)
+        problem = process.stderr.strip() if process.returncode else ""
     except OSError as error:
         problem = str(error)
     library = re.search(r"(lib\S+\.so[.\d]*): cannot open shared object file", problem)

@@ -70,6 +70,6 @@ def missing_files(text: str) -> str:
 def provide_file(name: str, data: Any) -> None:
     """Provides one of these files: as bytes, or as the browser's array of bytes."""
     from ..thinking import certificates, endings, exact_openings, opening_book  # loaded only when they are needed
-    stores: dict[str, Any] = {one.FOLDER: one for one in (certificates, exact_openings, opening_book)}
+    stores: dict[str, Any] = {module.FOLDER: module for module in (certificates, exact_openings, opening_book)}
     store = next((stores[folder] for folder in stores if name.startswith(folder)), endings)
     store.add_file(name, data if isinstance(data, bytes) else data.to_bytes())

@@ -28,7 +28,7 @@ def describe_game(entry: Entry) -> contract.Game:
     ``kinds``: every kind of piece that one of its rulesets has.  A ruleset has ``board``, ``kinds`` (their ids) or
     ``handicaps`` where they are not the game's, else null.
     """
-    rulesets = [(one, entry.rules(one.id)) for one in entry.rulesets]
+    rulesets = [(ruleset, entry.rules(ruleset.id)) for ruleset in entry.rulesets]
     kinds = {kind.id: _describe_kind(kind, rules.kinds) for _, rules in rulesets for kind in rules.kinds}
     return {
         "id": entry.id,
@@ -37,14 +37,14 @@ def describe_game(entry: Entry) -> contract.Game:
         "kinds": list(kinds.values()),
         "fields": [{"id": name, "values": list(values)} for name, values in entry.choices().items()],
         "rulesets": [{
-            "id": one.id, "by": one.by, "parent": one.parent,
+            "id": ruleset.id, "by": ruleset.by, "parent": ruleset.parent,
             "fields": _fixed_fields(rules) | rules.values(),
-            "warrants": {name: describe_warrant(w) for name, w in entry.warrants(one.id).items()},
-            "board": _describe_board(rules.board, entry.pdn_of(one.id)) if rules.board != entry.base.board else None,
+            "warrants": {name: describe_warrant(w) for name, w in entry.warrants(ruleset.id).items()},
+            "board": _describe_board(rules.board, entry.pdn_of(ruleset.id)) if rules.board != entry.base.board else None,
             "kinds": [kind.id for kind in rules.kinds] if len(rules.kinds) < len(kinds) else None,
             "reach": {kind.id: kind.reach for kind in rules.kinds},
-            "handicaps": _describe_handicaps(entry, one.id) if rules.setup != entry.base.setup else None,
-        } for one, rules in rulesets],
+            "handicaps": _describe_handicaps(entry, ruleset.id) if rules.setup != entry.base.setup else None,
+        } for ruleset, rules in rulesets],
         "pdn": entry.pdn.game_type if entry.pdn else None,
         "handicaps": _describe_handicaps(entry, entry.rulesets[0].id),
     }

@@ -25,11 +25,11 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
     entry = game(read_text(request, "game") or "")
     text = rule_detection.parse_text(read_text(request, "text") or "")
     verdicts = rule_detection.detect(entry, text)
-    left = {one.rules: one.game for one in verdicts if one.game}
+    left = {verdict.rules: verdict.game for verdict in verdicts if verdict.game}
     groups: dict[Rules, list[str]] = {}
     for name, state in left.items():
         groups.setdefault(state.rules, []).append(name)
-    described_verdicts = [_describe_verdict(entry, one) for one in verdicts]
+    described_verdicts = [_describe_verdict(entry, verdict) for verdict in verdicts]
     answer: contract.Detection = {
         "named": text.rules, "words": len(text.words), "verdicts": described_verdicts, "alike": list(groups.values())}
     if len(groups) > 1:
@@ -41,35 +41,35 @@ def detect_rulesets(request: contract.DetectRequest) -> contract.Detection:
     return answer
 
 
-def _describe_verdict(entry: Entry, one: rule_detection.Verdict) -> contract.Verdict:
+def _describe_verdict(entry: Entry, verdict: rule_detection.Verdict) -> contract.Verdict:
     """The verdict of one ruleset on a text, as an answer."""
-    answer: contract.Verdict = {"rules": one.rules, "refused": None}
-    if one.refusal:
-        turn, side, word, reason, state, touch = one.refusal
-        rules = state.rules if state else entry.rules(one.rules)
+    answer: contract.Verdict = {"rules": verdict.rules, "refused": None}
+    if verdict.refusal:
+        turn, side, word, reason, state, touch = verdict.refusal
+        rules = state.rules if state else entry.rules(verdict.rules)
         start, to, *_ = *points_in(touch), None, None
         answer["refused"] = {"turn": turn, "side": SIDES[side], "word": word,
-                             "reason": describe_reason(entry, one.rules, rules, reason),
+                             "reason": describe_reason(entry, verdict.rules, rules, reason),
                              "from": start, "to": to, "acts": len(state.acts) if state else 0,
                              "outcome": describe_outcome(state.outcome) if state else None}
-    if one.game:
-        names = one.game.rules.board.names
-        answer |= {"turns": len(one.game.turns), "outcome": describe_outcome(one.game.outcome), "left": [
-            {"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in one.neglects]}
+    if verdict.game:
+        names = verdict.game.rules.board.names
+        answer |= {"turns": len(verdict.game.turns), "outcome": describe_outcome(verdict.game.outcome), "left": [
+            {"turn": n, "side": SIDES[side], "men": names(men)} for n, side, men in verdict.neglects]}
     return answer
 
 
 def _describe_deciding(
-    found: rule_differences.Deciding, groups: dict[str, list[str]], left: dict[str, Game]
+    deciding: rule_differences.Deciding, groups: dict[str, list[str]], left: dict[str, Game]
 ) -> contract.Deciding:
     """What would decide between rulesets, with the first position and all acts that lead there under each."""
     state = next(iter(left.values()))
     standard = state.start == set_up(state.rules)._replace(side=state.start.side)
     return {
         "first": SIDES[state.start.side], "start": None if standard else format_position(state.rules, state.start),
-        "acts": {name: [*left[one].acts, *found.acts[one]] for one, names in groups.items() for name in names},
-        "line": found.line, "turn": found.turn,
-        "allows": [name for one in found.allows for name in groups[one]],
-        "refuses": [name for one in found.refuses for name in groups[one]],
-        "outcomes": {name: describe_outcome(found.outcomes[one]) for one, names in groups.items() for name in names},
+        "acts": {name: [*left[first].acts, *deciding.acts[first]] for first, names in groups.items() for name in names},
+        "line": deciding.line, "turn": deciding.turn,
+        "allows": [name for first in deciding.allows for name in groups[first]],
+        "refuses": [name for first in deciding.refuses for name in groups[first]],
+        "outcomes": {name: describe_outcome(deciding.outcomes[first]) for first, names in groups.items() for name in names},
     }

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 def find_proved_turn(state: Game) -> Thought | None:
     """The turn of a certificate, in the form of a search result."""
     from ..thinking import certificates  # loaded only when it is needed
-    found = certificates.turn(state)
-    return Thought(found[1], found[0][0], WIN - found[1], 0, found[0]) if found else None
+    proved = certificates.turn(state)
+    return Thought(proved[1], proved[0][0], WIN - proved[1], 0, proved[0]) if proved else None
 
 
 def is_known_ending(state: Game) -> bool:
@@ -45,8 +45,8 @@ def find_holding_positions(state: Game) -> frozenset[Position] | None:
 def find_book_turn(state: Game, seed: int, held: frozenset[Position] | None = None) -> Thought | None:
     """The turn of an opening book, in the form of a search result; one that leads to a position that is ``held``."""
     from ..thinking import opening_book  # loaded only when it is needed
-    found = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts), held)
-    return Thought(0, found.turn[0], found.value, 0, found.turn) if found else None
+    reply = opening_book.choose(state.rules, state.position, state.seen[:-1], seed + len(state.acts), held)
+    return Thought(0, reply.turn[0], reply.value, 0, reply.turn) if reply else None
 
 
 def search_holding_turns(state: Game, nodes: int) -> Iterator[Thought | None]:
@@ -80,7 +80,7 @@ def describe_branches(state: Game, branches: Sequence[opening_book.Branch]) -> l
     """The turns of a book.  Those that give away what the position is worth, where that is known, come last."""
     from ..thinking import exact_openings  # loaded only when it is needed
     opening, held = exact_openings.known(state), exact_openings.holding(state)
-    found = []
+    described = []
     for branch in branches:
         game = state
         for m in branch.reply.turn:
@@ -88,10 +88,10 @@ def describe_branches(state: Game, branches: Sequence[opening_book.Branch]) -> l
         keeps = None if held is None else game.position in held
         line = _line_of_branch(branch, opening.byte(game.position, 1) if opening else None)
         white, drawn, black = branch.games
-        found.append(cast("contract.BookMove", {
+        described.append(cast("contract.BookMove", {
             **describe_line(state, line), "sound": branch.reply.sound and keeps is not False, "keeps": keeps,
             "games": {"w": white, "drawn": drawn, "b": black}, "then": describe_branches(game, branch.then)}))
-    return sorted(found, key=lambda one: one["keeps"] is False)
+    return sorted(described, key=lambda book_move: book_move["keeps"] is False)
 
 
 def _line_of_branch(branch: opening_book.Branch, byte: int | None) -> analysis.Line:
@@ -104,15 +104,17 @@ def _line_of_branch(branch: opening_book.Branch, byte: int | None) -> analysis.L
     return Line(turn, value, plies=plies if branch.exact else None)
 
 
-def describe_statement(rules: Rules, one: explanations.Statement) -> contract.Statement:
+def describe_statement(rules: Rules, statement: explanations.Statement) -> contract.Statement:
     """A statement and the turns that demonstrate it: its ``turns``, where it ``begins``, their ``acts`` and how many of
     these are the ``first`` turn; the ``path`` of its man."""
     board = rules.board
-    points = [board.points[point] for point in one.points if point >= 0]
-    return {"kind": one.kind, "n": one.n, "m": one.m, "points": points, "worth": one.worth, "begins": one.begins,
-            "turns": [turn_text(board, turn) for turn in one.turns], "first": len(one.turns[0]) if one.turns else 0,
-            "acts": [touch_text(board, m) for turn in one.turns for m in turn],
-            "paths": [trace_path(board, turn) for turn in one.turns]}
+    points = [board.points[point] for point in statement.points if point >= 0]
+    return {"kind": statement.kind, "n": statement.n, "m": statement.m, "points": points,
+            "worth": statement.worth, "begins": statement.begins,
+            "turns": [turn_text(board, turn) for turn in statement.turns],
+            "first": len(statement.turns[0]) if statement.turns else 0,
+            "acts": [touch_text(board, m) for turn in statement.turns for m in turn],
+            "paths": [trace_path(board, turn) for turn in statement.turns]}
 
 
 def find_threats(request: contract.GameRequest) -> contract.Threats:
@@ -120,9 +122,9 @@ def find_threats(request: contract.GameRequest) -> contract.Threats:
     cannot be asked."""
     from ..thinking import explanations  # loaded only when it is needed
     state = read_game(request)
-    found = None if state.outcome else explanations.threats(state.rules, state.position)
+    threats = None if state.outcome else explanations.threats(state.rules, state.position)
     return {"side": SIDES[1 - state.position.side],
-            "said": None if found is None else [describe_statement(state.rules, one) for one in found]}
+            "said": None if threats is None else [describe_statement(state.rules, statement) for statement in threats]}
 
 
 def describe_line(state: Game, line: analysis.Line) -> contract.AnalysedLine:

@@ -52,18 +52,18 @@ def _read_pdn(request: contract.ReadRequest, text: str) -> records.Record | list
     from ..formats import pdn
     number, headings = request.get("number"), list(pdn.headings(text))
     if number is None and len(headings) > 1:
-        return [_describe_headings(one.tags) for one in headings]
+        return [_describe_headings(heading.tags) for heading in headings]
     if number is not None and (
         not isinstance(number, int) or isinstance(number, bool) or not 0 < number <= len(headings)
     ):
         raise BadRequest("bad-argument", name="number")
     some = headings[number - 1:number] if number else headings
-    found = next(pdn.games(text, read_text(request, "game"), some, read_text(request, "rules")), None)
-    if found is None:
+    game = next(pdn.games(text, read_text(request, "game"), some, read_text(request, "rules")), None)
+    if game is None:
         raise NotationError("bad-record", missing="moves")
     from ..formats.pdn_trees import tree
-    grown = tree(found)
-    return found if trees.bare(grown) else replace(found, tree=grown)
+    grown = tree(game)
+    return game if trees.bare(grown) else replace(game, tree=grown)
 
 
 def _game_from_position(request: contract.ReadRequest, described: str) -> contract.ReadGame:
@@ -97,8 +97,8 @@ def _read_either(request: contract.ReadRequest, text: str) -> records.Record | l
     position = f'[Position "{start}"]\n' if start else ""
     heads = [f'[Game "{entry.id}"]\n[Rules "{name}"]\n[Set "{change}"]\n{position}[First "{first}"]\n\n'
              for first in sorted(SIDES, key=lambda side: side != usual)]
-    found = [records.read(head + text) for head in heads]
-    return max(found, key=lambda record: (not record.cut, len(record.play.acts)))
+    attempts = [records.read(head + text) for head in heads]
+    return max(attempts, key=lambda record: (not record.cut, len(record.play.acts)))
 
 
 def read_record(request: contract.ReadRequest) -> contract.ReadGame | contract.GameList | contract.ErrorAnswer:
@@ -144,6 +144,6 @@ def set_up_position(request: contract.SetUpRequest) -> contract.SetUp:
         position = position_editing.from_description(rules, description)
     else:
         alone = _POSITION.fullmatch(text or "")
-        said = alone[1] if alone else text
-        position = set_up(rules) if said is None else position_editing.parse_either(written, rules, said)
+        written_position = alone[1] if alone else text
+        position = set_up(rules) if written_position is None else position_editing.parse_either(written, rules, written_position)
     return position_editing.describe_set_up(written, rules, position)

@@ -99,12 +99,12 @@ def read_letter(request: contract.ReadLetterRequest) -> contract.OpenedLetter:
         faulty = False
     except correspondence.BadLetter:
         faulty = True
-    kept = request.get("kept")
-    if kept is not None:
-        if not isinstance(kept, dict):
+    saved = request.get("kept")
+    if saved is not None:
+        if not isinstance(saved, dict):
             raise BadRequest("bad-argument", name="kept")
-        here = read_game(request | {"acts": read_acts(kept.get("acts"), "kept")})
-        ahead = replies.find_played_ahead(start, letter, here, read_lines(kept, "lines"))
+        here = read_game(request | {"acts": read_acts(saved.get("acts"), "kept")})
+        ahead = replies.find_played_ahead(start, letter, here, read_lines(saved, "lines"))
     return {
         "id": letter.id,
         "number": letter.number,

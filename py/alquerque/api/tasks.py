@@ -151,12 +151,12 @@ class ThinkTask(SlicedTask["contract.ThinkRequest", Thought]):
         if count_dice_due(state.legal()):
             return {"throw": count_dice_due(state.legal())}
         with_tables = LEVELS[level].endings
-        known = find_proved_turn(state) if with_tables else None
-        held = find_holding_positions(state) if with_tables and not known else None
-        if not known and LEVELS[level].openings and not (with_tables and is_known_ending(state)):
-            known = find_book_turn(state, seed, held)
-        if known:
-            self._parts = iter([known])
+        thought = find_proved_turn(state) if with_tables else None
+        held = find_holding_positions(state) if with_tables and not thought else None
+        if not thought and LEVELS[level].openings and not (with_tables and is_known_ending(state)):
+            thought = find_book_turn(state, seed, held)
+        if thought:
+            self._parts = iter([thought])
         elif held:
             self._parts = _until_impatient(search_holding_turns(state, LEVELS[level].nodes))
         else:
@@ -384,14 +384,14 @@ class ExplainTask(SlicedTask["contract.ExplainRequest", "explanations.Explained"
 
     def _report(self, part: explanations.Explained | None) -> contract.Explanation | contract.ErrorAnswer:
         if part:
-            at, line, said, other = part
+            at, line, statements, other = part
             self._explanation = {
                 "acts": len(at.acts),
                 "side": SIDES[at.position.side],
                 "text": self._text,
                 "line": describe_line(at, line),
                 "other": other and describe_line(at, other),
-                "said": [describe_statement(at.rules, one) for one in said],
+                "said": [describe_statement(at.rules, statement) for statement in statements],
             }
         return self._explanation
 

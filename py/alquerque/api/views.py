@@ -47,7 +47,7 @@ def build_view(request: contract.GameRequest) -> contract.View:
         **describe_turns(state),
         "last": describe_last_turn(rules, state),
         "clauses": _fitting_clauses(state, legal),
-        "rulings": [{"rules": one.ruleset, "set": dict(one.changes), "turns": one.since} for one in state.rulings],
+        "rulings": [{"rules": ruling.ruleset, "set": dict(ruling.changes), "turns": ruling.since} for ruling in state.rulings],
         "quiet": state.quiet,
         "occurrences": state.occurrences,
         "few": {"n": state.few[0], "limit": state.few[1]} if state.few else None,

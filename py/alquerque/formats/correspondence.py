@@ -61,8 +61,8 @@ class BadLetter(NotationError):
     follow from the beads), ``secret`` (see ``create_beads``); of conditional replies also ``many``, ``long`` and ``unlike``
     (see ``replies``)."""
 
-    def __init__(self, why: str, **more: int) -> None:
-        super().__init__("bad-letter", why=why, **more)
+    def __init__(self, why: str, **details: int) -> None:
+        super().__init__("bad-letter", why=why, **details)
 
 
 def format_letter(letter: Letter) -> str:
@@ -76,10 +76,10 @@ def format_letter(letter: Letter) -> str:
 def parse_letter(start: Game, text: str) -> Letter:
     """The letter that a text holds, of a game that begins like ``start``: ``format_letter`` gives the same text again.
     Raises BadLetter."""
-    found = _LETTER_PATTERN.fullmatch(text)
-    if not found:
+    match = _LETTER_PATTERN.fullmatch(text)
+    if not match:
         raise BadLetter("damaged")
-    name, number, side, acts, beads, checksum = found.groups()
+    name, number, side, acts, beads, checksum = match.groups()
     letter = Letter(
         name, int(number), SIDES.index(side), decode_acts(start, decode_number(acts)), tuple(beads.split(".")[1:])
     )
@@ -159,7 +159,7 @@ def _checksum(letter: Letter) -> str:
     """A checksum of everything in the letter, and of the rules and the first position."""
     game = letter.game
     rules = game.rules
-    said = [
+    covered = [
         rules.board.id,
         rules.stable_values(),
         format_position(rules, game.start),
@@ -167,7 +167,7 @@ def _checksum(letter: Letter) -> str:
         *game.acts,
         *letter.beads,
     ]
-    return short_hash("\n".join(map(str, said)))
+    return short_hash("\n".join(map(str, covered)))
 
 
 def short_hash(text: str) -> str:

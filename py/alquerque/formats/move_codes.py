@@ -56,14 +56,15 @@ def list_codes(rules: Rules, position: Position, pdn: Pdn | None = None) -> list
     board = rules.board
     names = dict(zip(board.points, pdn.names(board), strict=True)) if pdn and pdn.numbered else {}
     joint = "-" if names else ""
-    found = {}
+    touches_by_text = {}
     for moves, _ in islice(turns(rules, position), MAX_TURNS):
         if moves[0].dice:
             return []
-        found[turn_text(board, moves)] = tuple(touch_text(board, m) for m in moves)
+        touches_by_text[turn_text(board, moves)] = tuple(touch_text(board, m) for m in moves)
     shift = _fnv1a(f"{board.id} {rules.stable_values()} {format_position(rules, position)}")
     return [Call(joint.join(names.get(point, point) for point in re.findall(POINT, text)).upper(),
-                 LETTERS[(shift + n) % len(LETTERS)], text, found[text]) for n, text in enumerate(sorted(found))]
+                 LETTERS[(shift + n) % len(LETTERS)], text, touches_by_text[text])
+            for n, text in enumerate(sorted(touches_by_text))]
 
 
 def code(game: Game, acts: tuple[str, ...], pdn: Pdn | None = None) -> str | None:
@@ -87,15 +88,15 @@ class DecodedCall(NamedTuple):
 
 def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
     """What a code means in a game; spaces and the case of letters do not matter."""
-    said = _normalize(text)
-    if not said:
+    spelled = _normalize(text)
+    if not spelled:
         return DecodedCall(None, "nothing")
     if not game.legal():
         return DecodedCall(None, "over")
     here = list_codes(game.rules, game.position, pdn)
     if not here:
         return DecodedCall(None, "throw")
-    if fits := _match_code(here, said):
+    if fits := _match_code(here, spelled):
         return DecodedCall(fits)
     looked_at = 0
     for n, turn in reversed(list(enumerate(game.turns, 1))[-MAX_POSITIONS_BACK:]):
@@ -103,17 +104,17 @@ def decode_call(game: Game, text: str, pdn: Pdn | None = None) -> DecodedCall:
         looked_at += len(before)
         if looked_at > MAX_TURNS:
             break
-        if _match_code(before, said):
+        if _match_code(before, spelled):
             return DecodedCall(None, "elsewhere", n)
-    if any(_normalize(call.plain) == said for call in here):
+    if any(_normalize(call.plain) == spelled for call in here):
         return DecodedCall(None, "unlettered")
-    return DecodedCall(None, "letter" if any(_normalize(call.plain) == said[:-1] for call in here) else "illegal")
+    return DecodedCall(None, "letter" if any(_normalize(call.plain) == spelled[:-1] for call in here) else "illegal")
 
 
-def _match_code(known: list[Call], said: str) -> Call | None:
+def _match_code(calls: list[Call], spelled: str) -> Call | None:
     """The code that equals a text; or the only one that equals it but for signs between digits."""
-    exact = next((call for call in known if _normalize(call.code) == said), None)
-    loose = [call for call in known if _IGNORED.sub("", _normalize(call.code)) == _IGNORED.sub("", said)]
+    exact = next((call for call in calls if _normalize(call.code) == spelled), None)
+    loose = [call for call in calls if _IGNORED.sub("", _normalize(call.code)) == _IGNORED.sub("", spelled)]
     return exact or (loose[0] if len(loose) == 1 else None)
 
 

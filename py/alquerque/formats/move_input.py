@@ -90,7 +90,7 @@ def _completions(game: Game, text: str, pdn: Pdn | None) -> Iterator[str]:
             return
         seen.add(written)
         shown = re.sub(POINT, lambda match: names[board.index[match[0]]], written)
-        if any(_normalize(one).startswith(typed) for one in (written, shown)):
+        if any(_normalize(spelling).startswith(typed) for spelling in (written, shown)):
             yield written
 
     legal = [m for m in game.legal() if m.manner != "throw"]

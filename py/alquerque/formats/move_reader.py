@@ -120,7 +120,7 @@ def squares(board: Board, pdn: Pdn | None) -> Mapping[str, int]:
 
 def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
     """A move as it is written; None if it is not a move.  Raises UnknownSquare."""
-    known = squares(board, pdn)
+    numbered = squares(board, pdn)
     text = re.sub(r"(?<=[^!?])[!?]+$", "", normalize(word))
     parts: list[str] = []
     points: list[int] = []
@@ -132,7 +132,7 @@ def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
         end = match.end()
         if match["square"]:
             bare = bare and not mark
-            named = _named(match[0], known)
+            named = _named(match[0], numbered)
             points += named
             parts += ("-".join(board.points[i] for i in named),)
         elif match[0].strip():
@@ -146,13 +146,13 @@ def parse_move(board: Board, pdn: Pdn | None, word: str) -> WrittenMove | None:
     return WrittenMove("".join(parts), tuple(points), takes, mark, bare)
 
 
-def _named(name: str, known: Mapping[str, int]) -> list[int]:
+def _named(name: str, numbered: Mapping[str, int]) -> list[int]:
     """The point of a name, or the two points of four digits.  Raises UnknownSquare."""
-    if name.lstrip("0") in known:
-        return [known[name.lstrip("0")]]
+    if name.lstrip("0") in numbered:
+        return [numbered[name.lstrip("0")]]
     halves = [name[:2].lstrip("0"), name[2:].lstrip("0")]
-    if len(name) == 4 and name.isdigit() and all(half in known for half in halves):
-        return [known[half] for half in halves]
+    if len(name) == 4 and name.isdigit() and all(half in numbered for half in halves):
+        return [numbered[half] for half in halves]
     raise UnknownSquare(name)
 
 
@@ -174,17 +174,17 @@ def matching_turns(rules: Rules, position: Position, move: WrittenMove) -> list[
         lambda: _turns_along(rules, position, move.points, turn_points),
         lambda: _turns_through(rules, position, move.points),
     ]
-    found: list[dict[Position, tuple[Move, ...]]] = []
+    by_reading: list[dict[Position, tuple[Move, ...]]] = []
     for reading in readings:
         some: dict[Position, tuple[Move, ...]] = {}
         for after, moves in reading():
             if fits(moves):
                 some.setdefault(after, moves)
-        found.append(some)
+        by_reading.append(some)
         right = [moves for moves in some.values() if move.takes in (None, moves[0].manner in TAKING)]
         if right:
             return right
-    return next((list(some.values()) for some in found if some), [])
+    return next((list(some.values()) for some in by_reading if some), [])
 
 
 class TooManyRoutes(ValueError):

@@ -224,18 +224,18 @@ def _resolve(pdn: Pdn, rules: Rules, position: Position, text: str) -> tuple[Mov
     """The turn that a move's text means.  Raises NotationError pdn-square, pdn-illegal, pdn-ambiguous."""
     try:
         move = move_reader.parse_move(rules.board, pdn, text)
-        found = move_reader.matching_turns(rules, position, move) if move else []
+        candidates = move_reader.matching_turns(rules, position, move) if move else []
     except move_reader.UnknownSquare as error:
         raise NotationError("pdn-square", square=str(error)) from None
     except move_reader.TooManyRoutes:
         raise NotationError("pdn-ambiguous", choices=[]) from None
-    if not found:
+    if not candidates:
         raise NotationError("pdn-illegal", choices=_choices(pdn, rules, position))
-    if len(found) > 1:
+    if len(candidates) > 1:
         named = names(pdn, rules.board)
         raise NotationError("pdn-ambiguous", choices=sorted(
-            pdn.capture.join(named[i] for i in turn_points(rules.leap_board, moves)) for moves in found))
-    return found[0]
+            pdn.capture.join(named[i] for i in turn_points(rules.leap_board, moves)) for moves in candidates))
+    return candidates[0]
 
 
 def _ends(pdn: Pdn, board: Board, text: str) -> tuple[int, int] | None:
@@ -272,13 +272,13 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
     whole = _FEN.fullmatch(_MORE.sub("", text[:2001]))
     if len(text) > 2000 or not whole:
         raise NotationError("pdn-fen", at=text)
-    known = move_reader.squares(rules.board, pdn)
+    numbered = move_reader.squares(rules.board, pdn)
     king = next((kind.letter for kind in rules.kinds if kind.letter), "")
     sides: dict[str, list[str]] = {"W": [], "B": []}
-    given = [part.strip(" .\t") for part in whole.group(2).split(":")[1:]]
-    if len({part[0].upper() for part in given}) != len(given):
+    parts = [part.strip(" .\t") for part in whole.group(2).split(":")[1:]]
+    if len({part[0].upper() for part in parts}) != len(parts):
         raise NotationError("pdn-fen", at=text)
-    for part in given:
+    for part in parts:
         for token in (word.strip() for word in part[1:].split(",") if word.strip()):
             match = _MEN.fullmatch(token)
             if not match:
@@ -288,10 +288,10 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
             if len(few) > len(rules.board.points):
                 raise NotationError("pdn-fen", at=token)
             for name in [str(n) for n in few] if first else [match.group(5).lower()]:
-                if name not in known:
+                if name not in numbered:
                     raise NotationError("pdn-fen", at=token)
                 letter = king if match.group(1) or match.group(4) else ""
-                sides[part[0].upper()].append(letter + rules.board.points[known[name]])
+                sides[part[0].upper()].append(letter + rules.board.points[numbered[name]])
     side = whole.group(1).upper()
     try:
         return parse_position(rules, f"{SIDES[pdn.first].upper() if side == '?' else side}:"
@@ -306,10 +306,10 @@ def parse_fen(pdn: Pdn, rules: Rules, text: str) -> Position:
 def by_number(number: int) -> tuple[Entry, str] | None:
     """The game of the catalogue that has this game type, and the first of its rulesets that has it."""
     for entry in GAMES.values():
-        for one in entry.rulesets:
-            pdn = entry.pdn_of(one.id)
+        for listed in entry.rulesets:
+            pdn = entry.pdn_of(listed.id)
             if pdn and pdn.number == number:
-                return entry, one.id
+                return entry, listed.id
     return None
 
 
@@ -328,9 +328,9 @@ def games(
     """
     reader = _Reader(text, game, rules)
     for heading in headings(text) if some is None else some:
-        found = reader.game(heading)
-        if found:
-            yield found
+        played = reader.game(heading)
+        if played:
+            yield played
 
 
 class Heading(NamedTuple):
@@ -406,12 +406,12 @@ def read_each(text: str, game: str | None = None) -> Iterator[PdnGame | Unread]:
     reader = _Reader(text, game, None)
     for heading in headings(text):
         try:
-            found = reader.game(heading)
+            played = reader.game(heading)
         except NotationError as error:
             yield Unread(heading.number, heading.tags, error)
         else:
-            if found:
-                yield found
+            if played:
+                yield played
 
 
 class _Line:
@@ -454,9 +454,9 @@ class _Reader:
     def _place(self, place: int) -> tuple[int, int]:
         """The line and the column of a place, counted from the previous place, since a file may have thousands of
         faults."""
-        known, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
-        line += self._text.count("\n", known, place)
-        begin = max(begin, self._text.rfind("\n", known, place) + 1)
+        counted, line, begin = self._counted if self._counted[0] <= place else (0, 1, 0)
+        line += self._text.count("\n", counted, place)
+        begin = max(begin, self._text.rfind("\n", counted, place) + 1)
         self._counted = place, line, begin
         return line, place - begin + 1
 
@@ -522,10 +522,10 @@ class _Reader:
         if not tags and not state.turns and not items:
             return None
         state = state if cut else _claimed(state, tags.get("Termination", ""))
-        kept = {tag: value for tag, value in tags.items() if tag not in _GENERATED_TAGS or tag == "Result"}
-        if result != "*" and move_reader.score(kept.get("Result", "*")) in (None, "*"):
-            kept["Result"] = result
-        return PdnGame(entry.id, name, changes, state, kept, items, faults=tuple(self._faults), cut=cut)
+        kept_tags = {tag: value for tag, value in tags.items() if tag not in _GENERATED_TAGS or tag == "Result"}
+        if result != "*" and move_reader.score(kept_tags.get("Result", "*")) in (None, "*"):
+            kept_tags["Result"] = result
+        return PdnGame(entry.id, name, changes, state, kept_tags, items, faults=tuple(self._faults), cut=cut)
 
     def _tags(self) -> tuple[dict[str, str], dict[str, int]]:
         tags: dict[str, str] = {}
@@ -544,17 +544,17 @@ class _Reader:
 
     def _entry(self, tags: Mapping[str, str], places: Mapping[str, int], start: int) -> tuple[Entry, str]:
         """The game, and the ruleset that holds if the tags name none."""
-        given = tags.get("GameType")
-        if given is None:
+        game_type = tags.get("GameType")
+        if game_type is None:
             game, rules = self._fallback
             entry = catalogue(game) if game else None
-            found = (entry, rules or entry.rulesets[0].id) if entry else None
+            registered = (entry, rules or entry.rulesets[0].id) if entry else None
         else:
-            number = re.match(r"\s*(\d{1,3})\b", given)
-            found = by_number(int(number[1])) if number else None
-        if found is None:
-            raise self.fail("pdn-game-type", places.get("GameType", start), type=(given or ""))
-        return found
+            number = re.match(r"\s*(\d{1,3})\b", game_type)
+            registered = by_number(int(number[1])) if number else None
+        if registered is None:
+            raise self.fail("pdn-game-type", places.get("GameType", start), type=(game_type or ""))
+        return registered
 
     def _rules(
         self, entry: Entry, usual: str, tags: Mapping[str, str], places: Mapping[str, int]
@@ -625,9 +625,9 @@ class _Reader:
         line, at = lines[-1], match.start()
         if match["comment"] or match["resigns"]:
             resigns = move_reader.resignation(match["resigns"] or "")
-            said = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
-            line.items += [Comment(said)] if said else []
-            line.game = _acts_comment(line.game, said)
+            comment = f"[%act {resigns}]" if resigns else _comment(match["comment"]).text
+            line.items += [Comment(comment)] if comment else []
+            line.game = _acts_comment(line.game, comment)
         elif match["glyph"]:
             line.items.append(Glyph(int(match["code"])))
         elif match["sign"]:
@@ -753,8 +753,8 @@ def write(game: PdnGame) -> str:
         tags |= {"SetUp": "1", "FEN": fen(pdn, rules, state.start)}
         if parse_fen(pdn, rules, tags["FEN"]) != state.start:  # men in hand, a chain under way
             raise NotationError("pdn-unwritable", act=format_position(rules, state.start))
-    known = by_number(pdn.number)
-    if known is None or game.rules != known[1]:
+    registered = by_number(pdn.number)
+    if registered is None or game.rules != registered[1]:
         tags[RULES_TAG] = game.rules
     if game.changes:
         tags[SET_TAG] = " ".join(f"{name}={value}" for name, value in sorted(game.changes.items()))

@@ -52,13 +52,13 @@ class _TreeBuilder:
         played."""
         back = at = start
         path, turn_start = [*before], len(before)
-        remark, begun, done = "", main, 0
+        remark, begun, played = "", main, 0
         for item in items:
             if isinstance(item, Played):
                 turn_start = len(path)
                 path += (touch_text(self._board, m) for m in item.moves)
                 back, at = at, self._turn(at, item, remark, main)
-                begun, remark, done = True, "", done + len(item.moves)
+                begun, remark, played = True, "", played + len(item.moves)
             elif isinstance(item, Glyph):
                 at.mark(item.code)
             elif isinstance(item, Variation):
@@ -67,15 +67,15 @@ class _TreeBuilder:
                 text, acts = acts_in(item.text)
                 for act in acts:
                     if act in ACTIONS and (
-                        self._acts[done : done + 1] == (act,) if main else self._is_possible(path, act)
+                        self._acts[played : played + 1] == (act,) if main else self._is_possible(path, act)
                     ):
-                        at, done, begun = at.follow(act, main), done + 1, True
+                        at, played, begun = at.follow(act, main), played + 1, True
                         path.append(act)
                 if begun or text.lstrip().startswith("[%"):
                     self._said(at, text)
                 else:
                     remark = trees.join_comments(remark, text.strip())
-        for act in self._acts[done:] if main else ():  # a claim reported by a tag
+        for act in self._acts[played:] if main else ():  # a claim reported by a tag
             at = at.follow(act, main)
         at.say(remark)
 
@@ -90,9 +90,9 @@ class _TreeBuilder:
     def _turn(self, at: Node, turn: Played, remark: str, main: bool) -> Node:
         """The node after a turn."""
         for m in turn.moves:
-            known = len(at.next)
+            continuations = len(at.next)
             before, at = at, at.follow(touch_text(self._board, m), main)
-            if remark and len(before.next) > known:
+            if remark and len(before.next) > continuations:
                 at.before, remark = remark, ""
         if STRENGTH.fullmatch(turn.strength):
             at.sign = at.sign or turn.strength
@@ -106,13 +106,13 @@ class _TreeBuilder:
 
     def _points(self, names: str) -> list[str]:
         """The points named in a text of joined names, as players name them."""
-        known, half = squares(self._board, self._pdn), len(names) // 2
+        numbered, half = squares(self._board, self._pdn), len(names) // 2
         if names[:1].isalpha():
             parts = re.findall(r"[a-l]\d{1,2}", names)
         else:
             parts = [names] if len(names) < 3 else [names[:half], names[half:]]
-        found = [known.get(part.lstrip("0")) for part in parts]
-        return [self._board.points[i] for i in found if i is not None] if "".join(parts) == names else []
+        points = [numbered.get(part.lstrip("0")) for part in parts]
+        return [self._board.points[i] for i in points if i is not None] if "".join(parts) == names else []
 
 
 # -- a tree as items -------------------------------------------------------------------------------------------
@@ -197,6 +197,6 @@ def _turn_items(pdn: Pdn, board: Board, nodes: Sequence[Node]) -> list[Item]:
     ]
     if not is_touch(nodes[-1].act) and nodes[-1].sign in signs:
         glyphs.append(signs[nodes[-1].sign])
-    drawn = trees.commands([one for node in nodes for one in node.drawn], name)
+    drawn = trees.commands([drawing for node in nodes for drawing in node.drawn], name)
     text = " ".join(filter(None, [drawn, "\n".join(node.text for node in nodes if node.text)]))
     return [*(Glyph(code) for code in glyphs), *([Comment(text)] if text else [])]

@@ -72,7 +72,7 @@ def from_description(rules: Rules, description: Mapping[str, Any]) -> Position:
         lists: dict[str, list[str]] = {side: [] for side in SIDES}
         for man in description["men"]:
             column = [man, *man["under"]]
-            pieces = "".join(letters[one["kind"]] + one["side"] for one in column)
+            pieces = "".join(letters[piece["kind"]] + piece["side"] for piece in column)
             top = f"({pieces})" if len(column) > 1 else letters[man["kind"]]
             lists[man["side"]].append(top + man["at"])
         hands = [description["hands"][side] for side in SIDES]

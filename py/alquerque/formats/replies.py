@@ -79,9 +79,9 @@ def format_replies(letter: Letter, lines: Sequence[Line]) -> str:
 
 def parse_replies(letter: Letter, text: str) -> list[Line]:
     """The lines that stand beside a letter.  Raises BadLetter."""
-    found = _REPLIES_PATTERN.fullmatch(text)
-    numbers = found[1].split(".")[:-1] if found else []
-    if not found or _checksum(letter, numbers) != found[2]:
+    match = _REPLIES_PATTERN.fullmatch(text)
+    numbers = match[1].split(".")[:-1] if match else []
+    if not match or _checksum(letter, numbers) != match[2]:
         raise BadLetter("damaged")
     before = len(letter.game.turns)
     games = [decode_acts(letter.game, decode_number(number), _MAX_LINE_ACTS) for number in numbers]
@@ -103,16 +103,16 @@ def find_reply(letter: Letter, lines: Sequence[Line], game: Game) -> Reply | Non
     return None
 
 
-def find_played_ahead(start: Game, letter: Letter, kept: Game, lines: Sequence[Line]) -> list[Turn] | None:
-    """The reader's own turns in a letter that go beyond the reader's ``kept`` game; None if the reader's ``lines`` do
+def find_played_ahead(start: Game, letter: Letter, saved: Game, lines: Sequence[Line]) -> list[Turn] | None:
+    """The reader's own turns in a letter that go beyond the reader's ``saved`` game; None if the reader's ``lines`` do
     not account for all of them."""
     writers = find_writers(start, letter)
-    mine = [n for n in range(len(kept.acts), len(writers)) if writers[n] != letter.side]
+    mine = [n for n in range(len(saved.acts), len(writers)) if writers[n] != letter.side]
     if not mine:
         return []
     played = letter.game.acts[:mine[-1] + 1]
-    if any(game.acts == played for line in lines for game in _replied(kept, line)):
-        return [t for t in letter.game.turns if len(kept.acts) < t.acts <= len(played) and t.side != letter.side]
+    if any(game.acts == played for line in lines for game in _replied(saved, line)):
+        return [t for t in letter.game.turns if len(saved.acts) < t.acts <= len(played) and t.side != letter.side]
     return None
 
 

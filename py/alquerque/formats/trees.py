@@ -81,13 +81,13 @@ class Node:
     def follow(self, act: str, main: bool = False) -> Node:
         """The node of an act from here, a new one if there is none yet; the node of the main line is first, even if a
         variation that repeats the last move was read before."""
-        found = next((node for node in self.next if node.act == act), None)
-        if not found:
-            found = Node(act)
-            self.next.append(found)
-        if main and self.next[0] is not found:
-            self.next = [found, *(node for node in self.next if node is not found)]
-        return found
+        child = next((node for node in self.next if node.act == act), None)
+        if not child:
+            child = Node(act)
+            self.next.append(child)
+        if main and self.next[0] is not child:
+            self.next = [child, *(node for node in self.next if node is not child)]
+        return child
 
     def say(self, text: str) -> None:
         """Adds a comment; further ones follow on lines of their own."""
@@ -102,7 +102,7 @@ class Node:
 
     def draw(self, drawn: Sequence[str]) -> None:
         """Adds drawings; rings come before arrows, since each kind is written as one command."""
-        self.drawn = sorted(dict.fromkeys((*self.drawn, *drawn)), key=lambda one: len(re.findall(r"\d+", one)))
+        self.drawn = sorted(dict.fromkeys((*self.drawn, *drawn)), key=lambda drawing: len(re.findall(r"\d+", drawing)))
 
     @property
     def plain(self) -> bool:
@@ -110,11 +110,11 @@ class Node:
         return not (self.sign or self.glyphs or self.text or self.drawn)
 
 
-def join_comments(comment: str, more: str) -> str:
+def join_comments(comment: str, added: str) -> str:
     """Two comments joined by a line break.  Raises NotationError too-long."""
     if len(comment) > MAX_COMMENT_CHARS:
         raise NotationError("too-long", length=len(comment), limit=MAX_COMMENT_CHARS)
-    return f"{comment}\n{more}" if comment and more else comment or more
+    return f"{comment}\n{added}" if comment and added else comment or added
 
 
 def line(acts: Sequence[str]) -> Node:
@@ -170,16 +170,16 @@ def to_json(root: Node) -> Json:
 
 
 def _node_json(node: Node) -> Json:
-    said = {"act": node.act, "sign": node.sign, "glyphs": list(node.glyphs), "text": node.text, "before": node.before,
-            "drawn": list(node.drawn)}
-    return {name: value for name, value in said.items() if value}
+    fields = {"act": node.act, "sign": node.sign, "glyphs": list(node.glyphs), "text": node.text, "before": node.before,
+              "drawn": list(node.drawn)}
+    return {name: value for name, value in fields.items() if value}
 
 
 def _line_json(head: Node, others: Sequence[Node]) -> list[Json]:
     items = []
     while True:
-        ways = [_line_json(other, ()) for other in others]
-        items.append(_node_json(head) | ({"ways": ways} if ways else {}))
+        variations = [_line_json(other, ()) for other in others]
+        items.append(_node_json(head) | ({"ways": variations} if variations else {}))
         if not head.next:
             return items
         head, *others = head.next
@@ -193,7 +193,7 @@ def from_json(value: object, board: Board | None = None) -> Node:
     root = Node()
     _fill_node(root, value)
     _add_line(root, value.get("line"), [MAX_NODES], MAX_VARIATION_DEPTH)
-    if board and not all(point in board.index for one in _all_drawings(root) for point in re.findall(POINT, one[1:])):
+    if board and not all(point in board.index for drawing in _all_drawings(root) for point in re.findall(POINT, drawing[1:])):
         raise NotationError("bad-tree")
     return root
 
@@ -218,11 +218,11 @@ def _add_line(at: Node, items: object, left: list[int], deep: int) -> None:
             raise NotationError("bad-tree")
         here, at = at, at.follow(item["act"])
         _fill_node(at, item)
-        ways = item.get("ways", [])
-        if not isinstance(ways, list):
+        variations = item.get("ways", [])
+        if not isinstance(variations, list):
             raise NotationError("bad-tree")
-        for way in ways:
-            _add_line(here, way, left, deep - 1)
+        for variation in variations:
+            _add_line(here, variation, left, deep - 1)
 
 
 def _fill_node(node: Node, item: Json) -> None:
@@ -238,7 +238,7 @@ def _fill_node(node: Node, item: Json) -> None:
         raise NotationError("bad-tree")
     if not all(type(glyph) is int and 0 <= glyph < 1000 for glyph in glyphs):
         raise NotationError("bad-tree")
-    if not all(isinstance(one, str) and _DRAWING.fullmatch(one) for one in drawn):
+    if not all(isinstance(drawing, str) and _DRAWING.fullmatch(drawing) for drawing in drawn):
         raise NotationError("bad-tree")
     node.sign, node.before = node.sign or texts["sign"], node.before or texts["before"]
     node.say(texts["text"])
@@ -289,9 +289,9 @@ def disarm_commands(text: str) -> str:
 def commands(drawn: Sequence[str], name: Callable[[str], str] = str) -> str:
     """Drawings as commands for a comment; ``name`` tells what a point is called there."""
     parts: dict[str, list[str]] = {"csl": [], "cal": []}
-    for one in drawn:
-        points = re.findall(POINT, one[1:])
-        parts["csl" if len(points) == 1 else "cal"].append(one[0] + "".join(map(name, points)))
+    for drawing in drawn:
+        points = re.findall(POINT, drawing[1:])
+        parts["csl" if len(points) == 1 else "cal"].append(drawing[0] + "".join(map(name, points)))
     return "".join(f"[%{command} {','.join(words)}]" for command, words in parts.items() if words)
 
 
@@ -331,7 +331,7 @@ def pieces(root: Node, game: Game, whole: bool = False) -> Iterator[Piece]:
         yield from _pieces(game, [], root.next, whole)
 
 
-def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: bool) -> Iterator[Piece]:
+def _pieces(game: Game, prefix: Sequence[Node], continuations: Sequence[Node], whole: bool) -> Iterator[Piece]:
     """The words of the first of several continuations, with the others as its variations; ``prefix``: touches of its
     first turn before it, which are written again."""
     word: list[Node] = []
@@ -340,18 +340,18 @@ def _pieces(game: Game, prefix: Sequence[Node], ways: Sequence[Node], whole: boo
     for node in prefix:
         game = game.act(node.act)
         word.append(node)
-    while ways:
-        node, *others = ways
+    while continuations:
+        node, *others = continuations
         if not word:
             begun = game
-        forks += [([Node(one.act) for one in word], other) for other in others]
-        ways = node.next
-        midst = bool(game.unfinished) and whole and not is_touch(node.act) and bool(ways)
+        forks += [([Node(touch.act) for touch in word], other) for other in others]
+        continuations = node.next
+        midst = bool(game.unfinished) and whole and not is_touch(node.act) and bool(continuations)
         game = game.act(node.act)
         if midst:
             continue
         word.append(node)
-        if _ends_word(node, ways[0] if ways else None, game, whole):
+        if _ends_word(node, continuations[0] if continuations else None, game, whole):
             yield Word(tuple(word), begun, game, len(begun.turns), not begun.unfinished)
             for before, other in forks:
                 yield "("

@@ -68,7 +68,7 @@ class Pdn:
         """Each point's number.  Where the players use letters, numbers go from white's upper left, as files have it."""
         corner = int(self.game_type.split(",")[4][1]) if self.numbered else 2
         turned = self.numbered and self.first == 1
-        right, top = (max(spot[way] for spot in board.drawn) for way in (0, 1))
+        right, top = (max(spot[axis] for spot in board.drawn) for axis in (0, 1))
         spots = [(right - x, top - y) if turned else (x, y) for x, y in board.drawn]
         ordered = sorted(range(len(spots)), key=lambda i: (spots[i][1] * (-1 if corner > 1 else 1),
                                                            spots[i][0] * (-1 if corner % 2 else 1)))
@@ -130,39 +130,39 @@ class Entry:
 
     def ruleset(self, name: str) -> Ruleset:
         """Raises RulesError unknown-ruleset."""
-        for one in self.rulesets:
-            if one.id == name:
-                return one
-        raise RulesError("unknown-ruleset", ruleset=name, rulesets=[one.id for one in self.rulesets])
+        for ruleset in self.rulesets:
+            if ruleset.id == name:
+                return ruleset
+        raise RulesError("unknown-ruleset", ruleset=name, rulesets=[ruleset.id for ruleset in self.rulesets])
 
     def ancestry(self, name: str) -> list[Ruleset]:
         """A ruleset and its chain of parents, the topmost first, itself last."""
-        one = self.ruleset(name)
-        return [*(self.ancestry(one.parent) if one.parent else []), one]
+        own = self.ruleset(name)
+        return [*(self.ancestry(own.parent) if own.parent else []), own]
 
     def rules(self, name: str) -> Rules:
         """The ``Rules`` of a ruleset."""
         changes: dict[str, str] = {}
         base = self.base
-        for one in self.ancestry(name):
-            changes |= one.changes
-            base = one.base or base
+        for ancestor in self.ancestry(name):
+            changes |= ancestor.changes
+            base = ancestor.base or base
         return base.but(changes) if changes else base
 
     def warrants(self, name: str) -> dict[str, Warrant]:
         """Field → warrant; a ruleset's own replace its parents'."""
-        found: dict[str, Warrant] = {}
-        for one in self.ancestry(name):
-            found |= one.warrants
-        return found
+        warrants: dict[str, Warrant] = {}
+        for ancestor in self.ancestry(name):
+            warrants |= ancestor.warrants
+        return warrants
 
     def spoken(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """Moment → clauses under a ruleset: its own, or its nearest parent's that has any, or the game's."""
-        return next((one.moments for one in reversed(self.ancestry(name)) if one.moments), self.moments)
+        return next((ancestor.moments for ancestor in reversed(self.ancestry(name)) if ancestor.moments), self.moments)
 
     def pdn_of(self, name: str) -> Pdn | None:
         """How a ruleset is written in PDN: as its own players write it, or its nearest parent's, or the game's."""
-        return next((one.pdn for one in reversed(self.ancestry(name)) if one.pdn), self.pdn)
+        return next((ancestor.pdn for ancestor in reversed(self.ancestry(name)) if ancestor.pdn), self.pdn)
 
     def choices(self) -> dict[str, tuple[str, ...]]:
         """The fields that may be changed on the page, with all values on offer."""

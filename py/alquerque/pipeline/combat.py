@@ -38,9 +38,9 @@ def create_approaching_steps(context: BoardContext, steps: Callable[[Position, l
     def nearer(p: Position) -> list[Move]:
         own, enemy = (men.bit_length() - 1 for men in context.split(p.men, p.side))
         away = distances[enemy]
-        found: list[Move] = []
-        steps(p, found)
-        return [m for m in found if away[m.to] < away[own]]
+        moves: list[Move] = []
+        steps(p, moves)
+        return [m for m in moves if away[m.to] < away[own]]
 
     return nearer
 

@@ -52,13 +52,13 @@ def create_giving_way(
         return bool(at_turn_start(p))
 
     def steps_of(p: Position) -> list[Move]:
-        found: list[Move] = []
-        steps(p, found)
-        return found
+        steps_found: list[Move] = []
+        steps(p, steps_found)
+        return steps_found
 
     def moves(p: Position) -> tuple[Move, ...]:
-        ways = steps_of(p)
-        return tuple([m for m in ways if can_move(_passed_on(touch(p, m), p.side))] or ways)
+        steps_here = steps_of(p)
+        return tuple([m for m in steps_here if can_move(_passed_on(touch(p, m), p.side))] or steps_here)
 
     def play(p: Position, m: Move) -> Position:
         q = touch(p, m)

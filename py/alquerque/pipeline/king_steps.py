@@ -48,10 +48,10 @@ def _common_codes(rules: Rules) -> list[list[int]]:
 
 
 def _commons(men: Men, codes: list[int]) -> int:
-    found = 0
+    commons = 0
     for code in codes:
-        found |= men[code]
-    return found
+        commons |= men[code]
+    return commons
 
 
 def _steps(memory: Memory) -> KingSteps:

@@ -31,9 +31,9 @@ def move_maker(board: Board) -> Callable[..., Move]:
 
     @cache
     def move(manner: str, start: int = -1, over: int = -1, to: int = -1) -> Move:
-        made = Move(manner, start, over, to)
-        made.points = board.points
-        return made
+        m = Move(manner, start, over, to)
+        m.points = board.points
+        return m
 
     return move
 
@@ -90,11 +90,11 @@ def leaps(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     for m in every:
         into[m.to].append((1 << m.start, 1 << m.over, m))
     table = {}
-    for to, ways in into.items():
-        far = sum({start for start, _, _ in ways})
-        near = sum({over for _, over, _ in ways})
+    for to, approaching in into.items():
+        far = sum({start for start, _, _ in approaching})
+        near = sum({over for _, over, _ in approaching})
         shift = len(board.points) if far & near else 0
-        table[1 << to] = (near, far, shift, MoveMemo(_capture_maker(ways, shift)))
+        table[1 << to] = (near, far, shift, MoveMemo(_capture_maker(approaching, shift)))
     everywhere = sum(table)
     shifts = _leap_shifts(every)
     up, down = shifts or ((), ())
@@ -132,13 +132,13 @@ Shifts = list[tuple[int, int, int]]
 def _leap_shifts(moves: Iterable[Move]) -> tuple[Shifts, Shifts] | None:
     """Leaps up and down a regular board: leaps in the same direction have the same differences between point numbers,
     so shifting a set of points finds the leaps of all men at once.  None if a board is not regular."""
-    ways: dict[tuple[int, int], int] = defaultdict(int)
+    starts_by_direction: dict[tuple[int, int], int] = defaultdict(int)
     for m in moves:
-        ways[m.over - m.start, m.to - m.start] |= 1 << m.start
-    if len(ways) > MAX_LEAP_DIRECTIONS or any(over * to < 0 for over, to in ways):
+        starts_by_direction[m.over - m.start, m.to - m.start] |= 1 << m.start
+    if len(starts_by_direction) > MAX_LEAP_DIRECTIONS or any(over * to < 0 for over, to in starts_by_direction):
         return None
-    return ([(starts, over, to) for (over, to), starts in ways.items() if to > 0],
-            [(starts, -over, -to) for (over, to), starts in ways.items() if to < 0])
+    return ([(starts, over, to) for (over, to), starts in starts_by_direction.items() if to > 0],
+            [(starts, -over, -to) for (over, to), starts in starts_by_direction.items() if to < 0])
 
 
 def leap_counter(board: Board) -> Callable[[int, int, int], int] | None:
@@ -149,12 +149,12 @@ def leap_counter(board: Board) -> Callable[[int, int, int], int] | None:
     up, down = shifts
 
     def count(own: int, enemy: int, empty: int) -> int:
-        found = 0
+        leaps_found = 0
         for starts, over, to in up:
-            found += (own & starts & enemy >> over & empty >> to).bit_count()
+            leaps_found += (own & starts & enemy >> over & empty >> to).bit_count()
         for starts, over, to in down:
-            found += (own & starts & enemy << over & empty << to).bit_count()
-        return found
+            leaps_found += (own & starts & enemy << over & empty << to).bit_count()
+        return leaps_found
 
     return count
 
@@ -171,19 +171,19 @@ def leap_of_one(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
 
 def _single_man_generator(board: Board, moves: list[Move]) -> Generate:
     """For a single man it is quicker to go through his few moves than through all the empty points."""
-    ways: list[list[tuple[int, int, Move]]] = [[] for _ in board.points]
+    leaps_from: list[list[tuple[int, int, Move]]] = [[] for _ in board.points]
     for m in moves:
-        ways[m.start].append((1 << m.over, 1 << m.to, m))
+        leaps_from[m.start].append((1 << m.over, 1 << m.to, m))
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:
-        for over, to, m in ways[own.bit_length() - 1]:
+        for over, to, m in leaps_from[own.bit_length() - 1]:
             if over & enemy and to & empty:
                 out.append(m)
     return generate
 
 
-def _capture_maker(ways: list[tuple[int, int, Move]], shift: int) -> Callable[[int], tuple[Move, ...]]:
-    return lambda key: tuple(m for start, over, m in ways if start & key and over << shift & key)
+def _capture_maker(captures: list[tuple[int, int, Move]], shift: int) -> Callable[[int], tuple[Move, ...]]:
+    return lambda key: tuple(m for start, over, m in captures if start & key and over << shift & key)
 
 
 def slides(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
@@ -276,8 +276,8 @@ def approaches(board: Board, some: Iterable[tuple[int, Ray]]) -> Generate:
     for m in _all_approaches(board, some):
         into[m.to].append((1 << m.start, 1 << m.over, m))
     shift = len(board.points)
-    table = {1 << to: (sum({w[0] for w in ways}), sum({w[1] for w in ways}), MoveMemo(_capture_maker(ways, shift)))
-             for to, ways in into.items()}
+    table = {1 << to: (sum({w[0] for w in captures}), sum({w[1] for w in captures}), MoveMemo(_capture_maker(captures, shift)))
+             for to, captures in into.items()}
     reached = sum(table)
 
     def generate(own: int, enemy: int, empty: int, out: list[Move]) -> None:

@@ -125,16 +125,16 @@ def _create_steps(context: BoardContext, steppers: list[list[Source]], allowed: 
         else:
             own, enemy = split(men, side)
         empty = everywhere ^ (own | enemy)
-        found: list[Move] = [] if allowed else out
+        stepping: list[Move] = [] if allowed else out
         walking = everywhere
         if some_fly:
             flying = own if own.bit_count() <= fly_at else own & from_here
-            fly_anywhere(flying, enemy, empty, found)
+            fly_anywhere(flying, enemy, empty, stepping)
             walking ^= flying
         for code, mask, generate in steppers[side]:
-            generate(men[code] & mask & walking, enemy, empty, found)
+            generate(men[code] & mask & walking, enemy, empty, stepping)
         if allowed:
-            out += allowed(p, found)
+            out += allowed(p, stepping)
 
     return steps
 

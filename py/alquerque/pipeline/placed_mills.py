@@ -36,9 +36,9 @@ def create_later_takings(
             closed = first, 1 - first
         return take_next(p._replace(closed=closed), 0)
 
-    def take_next(p: Position, done: int) -> Position:
+    def take_next(p: Position, turns_taken: int) -> Position:
         """The position in which the next side takes off its man, or the first moves; so many have had their turn."""
-        for side in p.closed[done:]:
+        for side in p.closed[turns_taken:]:
             waiting = p._replace(side=side)
             if count_removable(rules, waiting):
                 return waiting._replace(pending=Removals(1))

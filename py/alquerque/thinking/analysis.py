@@ -90,16 +90,16 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
             opening: Known | None = None) -> Iterator[Report | None]:
     """Yields None while it works and a Report after each depth.  Yields nothing if there is no turn, or only a
     throw.  ``opening``: what is known of a game's first turns."""
-    found = candidates(rules, p)
-    if not found:
+    results = candidates(rules, p)
+    if not results:
         return
-    known = lines_from_endings(rules, found)
-    alike = [line for line in known if _lacks_plies(line) and line.value == known[0].value]
-    if known and not alike:
-        yield Report(0, 0, known[:lines], True)
+    from_endings = lines_from_endings(rules, results)
+    alike = [line for line in from_endings if _lacks_plies(line) and line.value == from_endings[0].value]
+    if from_endings and not alike:
+        yield Report(0, 0, from_endings[:lines], True)
         return
-    from_opening = () if known else lines_from_opening(found, opening)
-    groups = _group_alike(alike or from_opening) or [(None, list(found))]
+    from_opening = () if from_endings else lines_from_opening(results, opening)
+    groups = _group_alike(alike or from_opening) or [(None, list(results))]
     search = _search_with_endings(rules, p, seen)
     best: tuple[Line, ...] = ()
     for depth in range(1, DEEPEST + 1):
@@ -120,14 +120,14 @@ def analyse(rules: Rules, p: Position, *, seen: Iterable[Position] = (), lines: 
                 exact = [_cut_at_slip(rules, p, _decided(line, certain), opening) for line in exact]
             whole += sorted(exact, key=lambda line: -line.value)
         best = tuple(latest)
-        yield Report(depth, search.nodes, (*whole, *known[len(alike):])[:lines], bool(from_opening))
+        yield Report(depth, search.nodes, (*whole, *from_endings[len(alike):])[:lines], bool(from_opening))
         if all(line.exact for line in best):
             return
 
 
-def _group_alike(known: Sequence[Line]) -> list[tuple[Line | None, list[Turn]]]:
+def _group_alike(lines: Sequence[Line]) -> list[tuple[Line | None, list[Turn]]]:
     """These lines, the best first, by what they are worth: one of each group, and its turns."""
-    groups = [list(some) for _, some in groupby(known, key=lambda line: line.value)]
+    groups = [list(some) for _, some in groupby(lines, key=lambda line: line.value)]
     return [(some[0], [line.turn for line in some]) for some in groups]
 
 
@@ -161,12 +161,12 @@ def _node_limit(search: Search, nodes: int) -> Callable[[], bool]:
     return lambda: search.nodes > nodes
 
 
-def _best_lines(search: Search, p: Position, found: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
+def _best_lines(search: Search, p: Position, candidate_turns: Sequence[Turn], depth: int, many: int, late: Callable[[], bool]
           ) -> Generator[None, None, tuple[Line, ...]]:
     """The best ``many`` of these turns at one depth, the best first; a turn worth no more than the last of them is cut
     off."""
     best: list[Line] = []
-    for turn in found:
+    for turn in candidate_turns:
         floor = best[-1].value if len(best) == many else -2 * WIN
         value = yield from turn_value(search, p, turn, depth, floor, late)
         if value is None:
@@ -197,16 +197,16 @@ def _expected_line(search: Search, p: Position, turn: Turn, value: int) -> Line:
     whole = (*first, *search.principal_turn(_play_turn(rules, p, first), turn[-1]))
     p = _play_turn(rules, p, whole)
     after: list[Turn] = []
-    known = {p}
+    passed = {p}
     while len(after) < MAX_LINE_TURNS:
         entry = search.table.get(p)
         if not entry or entry[3] is None or entry[3].dice:
             break
         after.append(search.principal_turn(p, entry[3]))
         p = _play_turn(rules, p, after[-1])
-        if p in known:
+        if p in passed:
             break
-        known.add(p)
+        passed.add(p)
     over = abs(value) > WIN_THRESHOLD and not search.legal(p)
     return Line(whole, value, tuple(after), 1 + len(after) if over else None)
 
@@ -228,13 +228,13 @@ def _extend_with_endings(search: Search, p: Position, line: Line) -> Generator[N
     return line._replace(after=tuple(after), plies=1 + len(line.after) + choice.ending.plies)
 
 
-def lines_from_endings(rules: Rules, found: dict[Turn, Position]) -> tuple[Line, ...]:
+def lines_from_endings(rules: Rules, results: dict[Turn, Position]) -> tuple[Line, ...]:
     """These turns from tables of endings, the best first; none unless they hold the position after each turn.  A line
     that is won or lost has no ``plies`` if they do not say how soon."""
     from . import endings
-    if not all(endings.may_be_in_table(rules, q) for q in found.values()):
+    if not all(endings.may_be_in_table(rules, q) for q in results.values()):
         return ()
-    bytes_of = {turn: endings.value(rules, q) for turn, q in found.items()}
+    bytes_of = {turn: endings.value(rules, q) for turn, q in results.items()}
     ranked_lines = []
     for turn, byte in bytes_of.items():
         if byte is None:
@@ -242,19 +242,19 @@ def lines_from_endings(rules: Rules, found: dict[Turn, Position]) -> tuple[Line,
         ranked_lines.append(Line(turn, value_of_byte(byte), plies=None if endings.is_uncounted(byte) else byte))
     ranked_lines.sort(key=lambda line: -line.value)
     best = [
-        line._replace(after=tuple(islice(_endings_line(rules, found[line.turn]), MAX_LINE_TURNS)))
+        line._replace(after=tuple(islice(_endings_line(rules, results[line.turn]), MAX_LINE_TURNS)))
         for line in ranked_lines[:LINES]
     ]
     return (*best, *ranked_lines[LINES:])
 
 
-def lines_from_opening(found: dict[Turn, Position], opening: Known | None) -> tuple[Line, ...]:
+def lines_from_opening(results: dict[Turn, Position], opening: Known | None) -> tuple[Line, ...]:
     """These turns from what is known of a game's first turns, the best first; none unless that is so of every turn."""
     from . import endings
-    bytes_of = {turn: opening.byte(q, 1) if opening else None for turn, q in found.items()}
+    bytes_of = {turn: opening.byte(q, 1) if opening else None for turn, q in results.items()}
     lines = [Line(turn, value_of_byte(byte), plies=None if endings.is_uncounted(byte) else byte)
              for turn, byte in bytes_of.items() if byte is not None]  # fmt: skip
-    return tuple(sorted(lines, key=lambda line: -line.value)) if len(lines) == len(found) else ()
+    return tuple(sorted(lines, key=lambda line: -line.value)) if len(lines) == len(results) else ()
 
 
 def value_of_byte(byte: int) -> int:
@@ -284,8 +284,8 @@ def _lacks_plies(line: Line) -> bool:
 
 def _decided(line: Line, certain: Line) -> Line:
     """A line with this certain value, unless the search has found how it is won or lost."""
-    found = abs(line.value) > WIN_THRESHOLD and abs(certain.value) > WIN_THRESHOLD
-    return line if found else line._replace(value=certain.value, plies=certain.plies)
+    settled = abs(line.value) > WIN_THRESHOLD and abs(certain.value) > WIN_THRESHOLD
+    return line if settled else line._replace(value=certain.value, plies=certain.plies)
 
 
 def _endings_line(rules: Rules, p: Position) -> Iterator[Turn]:
@@ -327,12 +327,12 @@ def turn_decisions(start: Game, acts: Sequence[str], since: int = 0) -> list[tup
     for act in acts:
         game = game.act(act)
         chosen[_turn_progress(game)] = game
-    found = []
+    decisions = []
     for n, turn in enumerate(game.turns):
         thrown = sum(bool(m.dice) for m in turn.moves)
         if thrown < len(turn.moves) and turn.acts > since:
-            found.append((chosen[n, thrown], turn.text, turn.moves[thrown:]))
-    return found
+            decisions.append((chosen[n, thrown], turn.text, turn.moves[thrown:]))
+    return decisions
 
 
 def _turn_progress(game: Game) -> tuple[int, int]:

@@ -132,21 +132,21 @@ def certificate_of(game: Game) -> Certificate | None:
     """The certificate by which the side to move can win a game that began as it does."""
     if game.rulings[:1] != game.rulings:
         return None
-    one = next(_certificates_for(game.rules, game.position.side), None)
-    return one if one and game.start == set_up(game.rules) and load_checker() else None
+    certificate = next(_certificates_for(game.rules, game.position.side), None)
+    return certificate if certificate and game.start == set_up(game.rules) and load_checker() else None
 
 
 def winner(game: Game) -> int | None:
     """Who wins a game that has just begun, if there is a certificate of it, or of the same game with the other side
     beginning.
     """
-    made = next(_certificates_for(game.rules), None) if not game.acts else None
-    if made is None:
+    certificate = next(_certificates_for(game.rules), None) if not game.acts else None
+    if certificate is None:
         return None
-    first, side = set_up(game.rules), made.side
+    first, side = set_up(game.rules), certificate.side
     if game.position == first:
         return side
-    swapped = (mirror_position(game.rules, first, way) for way in ways(game.rules) if way.swaps)
+    swapped = (mirror_position(game.rules, first, mirroring) for mirroring in ways(game.rules) if mirroring.swaps)
     return 1 - side if game.position in swapped else None
 
 
@@ -154,18 +154,18 @@ def _certificates_for(rules: Rules, *sides: int) -> Iterator[Certificate]:
     """The certificates of these rules, for both sides or for those named.  The changed fields are compared before the
     rules, because making a ``Rules`` takes some milliseconds."""
     values = rules.values()
-    return (one for one in CERTIFICATES if (not sides or one.side in sides)
-            and all(values[name] == value for name, value in one.set) and rules == _rules(one))  # fmt: skip
+    return (certificate for certificate in CERTIFICATES if (not sides or certificate.side in sides)
+            and all(values[name] == value for name, value in certificate.set) and rules == _rules(certificate))  # fmt: skip
 
 
-def _rules(one: Certificate) -> Rules:
-    return ruleset(one.game, one.rules, dict(one.set))
+def _rules(certificate: Certificate) -> Rules:
+    return ruleset(certificate.game, certificate.rules, dict(certificate.set))
 
 
 def missing_for_game(game: Game) -> list[str]:
     """The file of the certificate for this game, if it has not been added yet."""
-    one = certificate_of(game)
-    return [one.file] if one and one.file not in _certificate_files else []
+    certificate = certificate_of(game)
+    return [certificate.file] if certificate and certificate.file not in _certificate_files else []
 
 
 def turn(game: Game) -> tuple[tuple[Move, ...], int] | None:

@@ -178,17 +178,17 @@ def table(rules: Rules) -> Table | None:
 
 def relevant_shards(rules: Rules, p: Position) -> list[str]:
     """The shards that may have a position or any that can follow it."""
-    known = table(rules) if may_be_in_table(rules, p) else None
-    if known is None:
+    ending_table = table(rules) if may_be_in_table(rules, p) else None
+    if ending_table is None:
         return []
     least, most = sorted(pieces(rules, p, side) for side in (0, 1))
-    return [known.shard(a, b) for a, b in known.held if a <= most and b <= least]
+    return [ending_table.shard(a, b) for a, b in ending_table.held if a <= most and b <= least]
 
 
 def may_be_in_table(rules: Rules, p: Position) -> bool:
     """Whether there is a table, and so few pieces are left that a capture may lead into it."""
-    known = table(rules)
-    return known is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in known.held)
+    ending_table = table(rules)
+    return ending_table is not None and pieces(rules, p, 0) + pieces(rules, p, 1) <= 1 + max(a + b for a, b in ending_table.held)
 
 
 def pieces(rules: Rules, p: Position, side: int) -> int:
@@ -234,17 +234,17 @@ def ending_of_byte(byte: int | None) -> Ending:
 
 def value(rules: Rules, p: Position) -> int | None:
     """A position's byte; None if it is unknown."""
-    known = table(rules)
+    ending_table = table(rules)
     a, b = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
-    if known is None or any(p.hands) and not rules.refill:
+    if ending_table is None or any(p.hands) and not rules.refill:
         return None
-    held = (max(a, b), min(a, b)) in known.held
+    held = (max(a, b), min(a, b)) in ending_table.held
     missing = men_to_enter(rules, p)
     if any(missing):
         return _value_before_entering(rules, p) if held and missing == (1, 0) else None
     if held and a >= b and p.pending is None:
         return stored(rules, p)
-    fewer = not a or not b or a + b < min(map(sum, known.pairs))
+    fewer = not a or not b or a + b < min(map(sum, ending_table.pairs))
     end = outcome_at_turn_start(rules, p) if held or fewer else None
     if end:
         return 0 if end.winner is None else 1
@@ -265,26 +265,26 @@ def _value_before_entering(rules: Rules, p: Position) -> int | None:
     """The byte of a position in which the side to move must enter a man, from the positions after that."""
     engine = compiled(rules)
     values = [value(rules, engine.play(p, m)) for m in engine.legal(p)]
-    known = [one for one in values if one is not None]
-    won = [one for one in known if one and one % 2 == 0]
-    if len(known) < len(values):
+    known_bytes = [byte for byte in values if byte is not None]
+    won = [byte for byte in known_bytes if byte and byte % 2 == 0]
+    if len(known_bytes) < len(values):
         return None
-    return min(won) if won else 0 if 0 in known else max(known)
+    return min(won) if won else 0 if 0 in known_bytes else max(known_bytes)
 
 
 def stored(rules: Rules, p: Position) -> int | None:
     """The byte of a position in a shard."""
-    known = table(rules)
-    if known is None or p.pending is not None or any(men_to_enter(rules, p)):
+    ending_table = table(rules)
+    if ending_table is None or p.pending is not None or any(men_to_enter(rules, p)):
         return None
     pair = pieces(rules, p, p.side), pieces(rules, p, 1 - p.side)
-    data = _shards.get(known.shard(*pair))
+    data = _shards.get(ending_table.shard(*pair))
     if data is None:
         return None
-    if known.listed:
+    if ending_table.listed:
         return listed(data, place(rules.board, men(p, 1 - p.side), men(p, p.side)))
     at = number(rules, p)
-    if pair in known.outcome_pairs:
+    if pair in ending_table.outcome_pairs:
         return (0, UNCOUNTED_LOSS, UNCOUNTED_WIN)[data[at >> 2] >> 2 * (at & 3) & 3]
     return data[at]
 
@@ -310,20 +310,20 @@ def listed(data: bytes, place: int) -> int | None:
     at = bisect_left(
         range(many), place, key=lambda i: int.from_bytes(data[i * PLACE_BYTES : (i + 1) * PLACE_BYTES], "little")
     )
-    found = at < many and int.from_bytes(data[at * PLACE_BYTES : (at + 1) * PLACE_BYTES], "little") == place
-    return data[many * PLACE_BYTES + at] if found else None
+    is_listed = at < many and int.from_bytes(data[at * PLACE_BYTES : (at + 1) * PLACE_BYTES], "little") == place
+    return data[many * PLACE_BYTES + at] if is_listed else None
 
 
 def value_from_successors(after: Sequence[int | None]) -> int | None:
     """The byte of a position from those of the positions after its turns; None if one of these is unknown or there is
     no turn."""
-    known = [one for one in after if one is not None]
-    if not known or len(known) < len(after):
+    known_bytes = [byte for byte in after if byte is not None]
+    if not known_bytes or len(known_bytes) < len(after):
         return None
-    lost = [one for one in known if one % 2]
+    lost = [byte for byte in known_bytes if byte % 2]
     if UNCOUNTED_LOSS in lost and 1 not in lost:
         return UNCOUNTED_WIN
-    return 1 + min(lost) if lost else 0 if 0 in known else min(1 + max(known), UNCOUNTED_LOSS)
+    return 1 + min(lost) if lost else 0 if 0 in known_bytes else min(1 + max(known_bytes), UNCOUNTED_LOSS)
 
 
 def choice(rules: Rules, p: Position) -> Choice | None:
@@ -332,7 +332,7 @@ def choice(rules: Rules, p: Position) -> Choice | None:
         return None
     routes = turns_by_result(rules, p)
     values = {q: value(rules, q) for q in routes}
-    lost = [one for one in values.values() if one and one % 2]
+    lost = [after for after in values.values() if after and after % 2]
     byte = value_from_successors(lost or list(values.values()))
     if not byte or is_uncounted(byte):
         return None
@@ -346,7 +346,7 @@ def winning_turns(rules: Rules, p: Position) -> tuple[tuple[Move, ...], ...]:
         return ()
     routes = turns_by_result(rules, p)
     values = {q: value(rules, q) for q in routes}
-    least = min(one for one in values.values() if one and one % 2)
+    least = min(after for after in values.values() if after and after % 2)
     return tuple(turn for q in routes if values[q] == least for turn in routes[q])
 
 
@@ -387,15 +387,15 @@ def directed(rules: Rules) -> bool:
 def parts(points: int, a: int, b: int, kinds: int) -> tuple[dict[tuple[int, ...], int], int]:
     """The offsets in a shard by the number of pieces of each kind, of the side to move and of the other; and the number
     of its positions."""
-    found, total = {}, 0
+    offsets, total = {}, 0
     for own in _split_by_kind(a, kinds):
         for enemy in _split_by_kind(b, kinds):
-            found[*own, *enemy] = total
+            offsets[*own, *enemy] = total
             rest, many = points, 1
             for n in (*own, *enemy):
                 many, rest = many * comb(rest, n), rest - n
             total += many
-    return found, total
+    return offsets, total
 
 
 def _split_by_kind(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
@@ -411,7 +411,7 @@ def _split_by_kind(many: int, kinds: int) -> Iterator[tuple[int, ...]]:
 def place(board: Board, own: int, enemy: int) -> int:
     """The number of a position among those that a shard holds with as many men on each side."""
     places = _canonical_ranks(board, own.bit_count())
-    first, turned = min((_image_of(own, way), _image_of(enemy, way)) for way in _symmetry_images(board))
+    first, turned = min((_image_of(own, symmetry), _image_of(enemy, symmetry)) for symmetry in _symmetry_images(board))
     return combination_rank(turned, first) * len(places) + places[first]
 
 
@@ -422,13 +422,13 @@ def combination_rank(some: int, others: int) -> int:
 
 def canonical_sets(board: Board, many: int) -> Iterator[int]:
     """The sets of so many points that are the first of their images, in order."""
-    known: set[int] = set()
+    images: set[int] = set()
     for some in sorted(sum(1 << i for i in points) for points in combinations(range(len(board.points)), many)):
-        if some in known:
-            known.remove(some)
+        if some in images:
+            images.remove(some)
         else:
             yield some
-            known |= {_image_of(some, way) for way in _symmetry_images(board)} - {some}
+            images |= {_image_of(some, symmetry) for symmetry in _symmetry_images(board)} - {some}
 
 
 @lru_cache(maxsize=32)
@@ -438,7 +438,7 @@ def _canonical_ranks(board: Board, many: int) -> dict[int, int]:
 
 @lru_cache(maxsize=8)
 def _symmetry_images(board: Board) -> tuple[Way, ...]:
-    return tuple(_images(board, way) for way in board.symmetries)
+    return tuple(_images(board, symmetry) for symmetry in board.symmetries)
 
 
 @lru_cache(maxsize=8)
@@ -446,15 +446,15 @@ def _half_turn_images(board: Board) -> Way:
     return _images(board, board.half_turn or ())
 
 
-def _images(board: Board, way: tuple[int, ...]) -> Way:
+def _images(board: Board, symmetry: tuple[int, ...]) -> Way:
     points = len(board.points)
-    return tuple(tuple(sum(1 << way[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
+    return tuple(tuple(sum(1 << symmetry[low + i] for i in indices(some) if low + i < points) for some in range(1 << BITS))
                  for low in range(0, points, BITS))
 
 
-def _image_of(some: int, way: Way) -> int:
+def _image_of(some: int, image_table: Way) -> int:
     seen = 0
-    for images in way:
+    for images in image_table:
         seen |= images[some & (1 << BITS) - 1]
         some >>= BITS
     return seen

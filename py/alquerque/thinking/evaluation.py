@@ -215,9 +215,9 @@ def winning_endgame(rules: Rules, weights: Weights = WEIGHTS) -> list[Term]:
         own, other = strength[white], strength[black]
         if own == other:
             return 0
-        more, less, sign = (white, black, 1) if own > other else (black, white, -1)
+        larger, smaller, sign = (white, black, 1) if own > other else (black, white, -1)
         total: int = trade * abs(own - other) // (own + other)
-        some, hunters = sum(less), sum(more[i] for i in roaming)
+        some, hunters = sum(smaller), sum(larger[i] for i in roaming)
         if hunters and 0 < some.bit_count() <= LAST_PIECES:
             total += herded[hunters, some]
         return sign * total

@@ -51,30 +51,30 @@ def outcome_at_turn_start(rules: Rules, p: Position, moves: tuple[Move, ...] | N
 
 def turns_by_result(rules: Rules, p: Position) -> dict[Position, list[Turn]]:
     """The positions after one turn, each with the turns that lead to it."""
-    found: dict[Position, list[Turn]] = {}
+    routes: dict[Position, list[Turn]] = {}
     for touches, q in turns(rules, p):
-        found.setdefault(q, []).append(touches)
-    return found
+        routes.setdefault(q, []).append(touches)
+    return routes
 
 
 def positions_after_turn(rules: Rules, p: Position, first: tuple[Move, ...] | None = None) -> dict[Position, None]:
     """The keys of ``turns_by_result``, in less time.  ``first``: the legal moves, where they are known."""
     legal, play = compiled(rules)[:2]
     side = p.side
-    found: dict[Position, None] = {}
+    results: dict[Position, None] = {}
     under_way = [p]
     while under_way:
         here = under_way.pop()
         moves = first if here is p and first is not None else legal(here)
         if not moves and here is not p:
-            found[here] = None
+            results[here] = None
         for m in moves:
             q = play(here, m)
             if q.side == side:
                 under_way.append(q)
             else:
-                found[q] = None
-    return found
+                results[q] = None
+    return results
 
 
 def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
@@ -82,38 +82,39 @@ def images(rules: Rules, p: Position) -> list[tuple[int, ...]]:
     if p.barred:
         return [tuple(range(len(rules.board.points)))]
     after = positions_after_turn(rules, p).keys()
-    return [way for way in symmetries_of_lines(rules)
-            if image_of_position(p, way) == p and {image_of_position(q, way) for q in after} == after]
+    return [symmetry for symmetry in symmetries_of_lines(rules)
+            if image_of_position(p, symmetry) == p and {image_of_position(q, symmetry) for q in after} == after]
 
 
 @lru_cache(maxsize=64)
 def symmetries_of_lines(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """The symmetries of the board under which the lines of three that count stay the same, for each side."""
-    def moved(line: int, way: tuple[int, ...]) -> int:
-        return sum(1 << to for i, to in enumerate(way) if line >> i & 1)
+    def moved(line: int, symmetry: tuple[int, ...]) -> int:
+        return sum(1 << to for i, to in enumerate(symmetry) if line >> i & 1)
 
-    return tuple(way for way in rules.board.symmetries
-                 if all({moved(line, way) for line in lines} == set(lines) for lines in rules.mill_sets_of))
+    return tuple(symmetry for symmetry in rules.board.symmetries
+                 if all({moved(line, symmetry) for line in lines} == set(lines) for lines in rules.mill_sets_of))
 
 
-def image_of_position(p: Position, way: tuple[int, ...]) -> Position:
-    """The image of a position under the permutation ``way``; the position must not have barred returns or a turn under
-    way."""
+def image_of_position(p: Position, symmetry: tuple[int, ...]) -> Position:
+    """The image of a position under the permutation ``symmetry``; the position must not have barred returns or a turn
+    under way."""
     def moved(men: int) -> int:
-        return sum(1 << to for i, to in enumerate(way) if men >> i & 1)
+        return sum(1 << to for i, to in enumerate(symmetry) if men >> i & 1)
 
     under = list(p.under)
     for i, column in enumerate(p.under):
-        under[way[i]] = column
+        under[symmetry[i]] = column
     return p._replace(men=tuple(map(moved, p.men)), under=tuple(under), huffable=moved(p.huffable))
 
 
 def group_mirror_images(rules: Rules, p: Position, after: Iterable[Position]) -> list[list[Position]]:
     """The positions after one turn, those that are mirror images of one another together."""
-    ways = images(rules, p)
+    symmetries = images(rules, p)
     groups: dict[frozenset[Position], list[Position]] = {}
     for q in after:
-        groups.setdefault(frozenset([q, *(image_of_position(q, way) for way in ways if not q.barred)]), []).append(q)
+        mirrored = (image_of_position(q, symmetry) for symmetry in symmetries if not q.barred)
+        groups.setdefault(frozenset([q, *mirrored]), []).append(q)
     return list(groups.values())
 
 
@@ -143,7 +144,7 @@ class Graph:
         self.rules = rules
         self.after: dict[Position, tuple[Position, ...]] = {}
         self.worth: dict[Position, Worth] = {}
-        waiting, known = [start], {start: start}
+        waiting, reached = [start], {start: start}
         while waiting:
             p = waiting.pop()
             end = outcome_at_turn_start(rules, p)
@@ -154,11 +155,11 @@ class Graph:
                 continue
             after = positions_after_turn(rules, p)
             for q in after:
-                if q not in known:
-                    known[q] = q
+                if q not in reached:
+                    reached[q] = q
                     waiting.append(q)
-            self.after[p] = tuple(known[q] for q in after)
-            if len(known) > most:
+            self.after[p] = tuple(reached[q] for q in after)
+            if len(reached) > most:
                 raise TooMany
         self._backwards()
 
@@ -229,15 +230,15 @@ class Solver:
 
     def ends(self, p: Position) -> list[Position]:
         """The positions after one turn, those with the fewest replies first."""
-        found = self._ends.get(p)
-        if found is None:
+        results = self._ends.get(p)
+        if results is None:
             self.seen += 1
             if self.seen > self.most:
                 raise TooMany
-            found = list(positions_after_turn(self.rules, p, self.legal(p)))
-            found.sort(key=lambda q: len(self.legal(q)))
-            self._ends[p] = found
-        return found
+            results = list(positions_after_turn(self.rules, p, self.legal(p)))
+            results.sort(key=lambda q: len(self.legal(q)))
+            self._ends[p] = results
+        return results
 
     def wins(self, p: Position, n: int) -> bool:
         """Whether the side to move can win with at most ``n`` turns of its own, where the game is not over."""

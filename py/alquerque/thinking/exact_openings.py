@@ -90,22 +90,22 @@ def _openings_of(rules: Rules) -> Openings | None:
     return OPENINGS.get(rules_fingerprint(rules))
 
 
-def _ways_to_first(one: Openings, begun: Position) -> Iterator[Way | None]:
+def _ways_to_first(openings: Openings, begun: Position) -> Iterator[Way | None]:
     """How the first position of a game becomes that of the file: None if it is the same, or a mirroring."""
-    rules = ruleset(one.game, one.ruleset)
+    rules = ruleset(openings.game, openings.ruleset)
     first = set_up(rules)
     if begun == first:
         yield None
     else:
-        yield from (way for way in ways(rules) if mirror_position(rules, begun, way) == first)
+        yield from (mirroring for mirroring in ways(rules) if mirror_position(rules, begun, mirroring) == first)
 
 
 def _place(game: Game) -> tuple[Openings, Way | None] | None:
     """The openings to which the position of a game belongs, and how it is mirrored there."""
-    one = _openings_of(game.rules) if len(game.rulings) <= 1 else None
-    if one is None or game.unfinished or len(game.turns) > one.plies or load_checker() is None:
+    openings = _openings_of(game.rules) if len(game.rulings) <= 1 else None
+    if openings is None or game.unfinished or len(game.turns) > openings.plies or load_checker() is None:
         return None
-    return next(((one, way) for way in _ways_to_first(one, game.start)), None)
+    return next(((openings, mirroring) for mirroring in _ways_to_first(openings, game.start)), None)
 
 
 def missing_files(game: Game) -> list[str]:
@@ -147,9 +147,9 @@ def known(game: Game) -> Known | None:
     place = _place(game)
     if place is None or place[0].file not in _files:
         return None
-    one, way = place
-    value = _opened(one.file, len(game.rules.board.points))
-    return Known(game.rules, one.plies, one.plies - len(game.turns), way, value)
+    openings, mirroring = place
+    value = _opened(openings.file, len(game.rules.board.points))
+    return Known(game.rules, openings.plies, openings.plies - len(game.turns), mirroring, value)
 
 
 def byte(game: Game) -> int | None:

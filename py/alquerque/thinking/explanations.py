@@ -152,9 +152,9 @@ def turn_effects(rules: Rules, p: Position | None) -> list[tuple[Turn, TurnEffec
     return [(turn, turn_effect(rules, p, turn)) for turn, _ in every]
 
 
-def greatest_effect(side: int, found: Sequence[tuple[Turn, TurnEffect]]) -> tuple[Turn, TurnEffect] | None:
+def greatest_effect(side: int, effects: Sequence[tuple[Turn, TurnEffect]]) -> tuple[Turn, TurnEffect] | None:
     """The turn with the greatest effect."""
-    return max(found, key=lambda one: one[1].rank(side), default=None)
+    return max(effects, key=lambda turn_and_effect: turn_and_effect[1].rank(side), default=None)
 
 
 # -- what is threatened ------------------------------------------------------------------------------------------
@@ -167,30 +167,30 @@ def threats(rules: Rules, p: Position) -> tuple[Statement, ...] | None:
     q = pass_turn(rules, p)
     if q is None:
         return None
-    found: dict[object, tuple[Turn, TurnEffect]] = {}
+    strongest: dict[object, tuple[Turn, TurnEffect]] = {}
     # If there are too many turns to compare them, the first one is reported.
     for turn, _ in islice(turns(rules, q), MAX_TURNS):
-        done = turn_effect(rules, q, turn)
-        rank = done.rank(q.side)
+        effect = turn_effect(rules, q, turn)
+        rank = effect.rank(q.side)
         if rank > NOTHING:
-            what = turn[0] if done.mill else frozenset(done.taken)
-            before = found.get(what)
+            cause = turn[0] if effect.mill else frozenset(effect.taken)
+            before = strongest.get(cause)
             if before is None or rank > before[1].rank(q.side):
-                found[what] = turn, done
-    effects = sorted(found.values(), key=lambda one: one[1].rank(q.side), reverse=True)[:MAX_THREATS]
-    return tuple(_threat(rules, turn, done, q.side) for turn, done in effects)
+                strongest[cause] = turn, effect
+    effects = sorted(strongest.values(), key=lambda turn_and_effect: turn_and_effect[1].rank(q.side), reverse=True)[:MAX_THREATS]
+    return tuple(_threat(rules, turn, effect, q.side) for turn, effect in effects)
 
 
-def _threat(rules: Rules, turn: Turn, done: TurnEffect, side: int) -> Statement:
-    kind = "threatens" + _kind_suffix(done, side)
-    back = None if done.end or done.mill else greatest_effect(1 - side, turn_effects(rules, done.after) or [])
+def _threat(rules: Rules, turn: Turn, effect: TurnEffect, side: int) -> Statement:
+    kind = "threatens" + _kind_suffix(effect, side)
+    back = None if effect.end or effect.mill else greatest_effect(1 - side, turn_effects(rules, effect.after) or [])
     m = len(back[1].taken) if back else 0
     line = (turn, back[0]) if back and m else (turn,)
-    return Statement(kind, "passed", line, len(done.taken), m, done.taken)
+    return Statement(kind, "passed", line, len(effect.taken), m, effect.taken)
 
 
-def _kind_suffix(done: TurnEffect, side: int) -> str:
-    return "-win" if done.rank(side)[0] else "-mill" if done.mill else ""
+def _kind_suffix(effect: TurnEffect, side: int) -> str:
+    return "-win" if effect.rank(side)[0] else "-mill" if effect.mill else ""
 
 
 # -- why ---------------------------------------------------------------------------------------------------------
@@ -215,62 +215,62 @@ def explain_turn(at: Game, turn: Turn, nodes: int) -> Iterator[Explained | None]
     if compared is None:
         return
     lines, line = compared
-    done = turn_effect(rules, p, turn)
-    others = [one for one in lines if turn_effect(rules, p, one.turn).after != done.after]
+    effect = turn_effect(rules, p, turn)
+    others = [other for other in lines if turn_effect(rules, p, other.turn).after != effect.after]
     # The line may complete the turn in another way that leads to the same position: report the turn that was given.
-    line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == done.after else ())
+    line = line._replace(turn=turn, after=line.after if turn_effect(rules, p, line.turn).after == effect.after else ())
     statements: list[Statement] = []
-    for one in _own_effect(rules, p, line, done):
-        statements.append(one)
+    for own in _own_effect(rules, p, line, effect):
+        statements.append(own)
         yield None
-    if not done.end:
+    if not effect.end:
         before = turn_effects(rules, pass_turn(rules, p))
         for part in (_reply_effect, _prevented_and_threatened):
             yield None
-            for statement in part(rules, p, line, done, before):
+            for statement in part(rules, p, line, effect, before):
                 statements += [statement] if statement else []
                 yield None
     statements += _compare_value(line, others)
     yield Explained(at, line, tuple(statements), others[0] if others else None)
 
 
-def _own_effect(rules: Rules, p: Position, line: Line, done: TurnEffect) -> Iterator[Statement]:
+def _own_effect(rules: Rules, p: Position, line: Line, effect: TurnEffect) -> Iterator[Statement]:
     """Statements about what the turn itself does, and about the exchange that it begins."""
-    one: tuple[Turn, ...] = (line.turn,)
-    if done.end:
-        yield Statement({p.side: "wins", None: "draws"}.get(done.end.winner, "loses"), turns=one)
+    alone: tuple[Turn, ...] = (line.turn,)
+    if effect.end:
+        yield Statement({p.side: "wins", None: "draws"}.get(effect.end.winner, "loses"), turns=alone)
     elif len(list(islice(turns(rules, p), 2))) == 1:
-        yield Statement("forced", turns=one)
-    if done.huffed:
-        yield Statement("huffs", turns=one, n=len(done.huffed), points=done.huffed)
-    if done.mill:
-        yield Statement("mill", turns=one, n=len(done.taken), points=done.taken)
-    elif done.taken:
+        yield Statement("forced", turns=alone)
+    if effect.huffed:
+        yield Statement("huffs", turns=alone, n=len(effect.huffed), points=effect.huffed)
+    if effect.mill:
+        yield Statement("mill", turns=alone, n=len(effect.taken), points=effect.taken)
+    elif effect.taken:
         run = exchange(rules, p, (line.turn, *line.after))
         own, theirs = _count_taken(run)
         if theirs:
             yield Statement("exchange", turns=(line.turn, *line.after)[:len(run)], n=own, m=theirs)
         else:
-            yield Statement("takes", turns=one, n=len(done.taken), points=done.taken)
-    if done.crowned >= 0:
-        yield Statement("crowns", turns=one, points=(done.crowned,))
+            yield Statement("takes", turns=alone, n=len(effect.taken), points=effect.taken)
+    if effect.crowned >= 0:
+        yield Statement("crowns", turns=alone, points=(effect.crowned,))
 
 
 def exchange(rules: Rules, p: Position, line: Sequence[Turn]) -> list[TurnEffect]:
     """The effects of the turns of a line up to the first that takes nothing; at least one."""
-    found: list[TurnEffect] = []
+    effects: list[TurnEffect] = []
     for n, turn in enumerate(line):
-        done = turn_effect(rules, p, turn)
-        if n and (not done.taken or done.mill):
+        effect = turn_effect(rules, p, turn)
+        if n and (not effect.taken or effect.mill):
             break
-        found.append(done)
-        p = done.after
-    return found
+        effects.append(effect)
+        p = effect.after
+    return effects
 
 
 def _count_taken(run: Sequence[TurnEffect]) -> tuple[int, int]:
     """How many men each side takes in successive turns."""
-    own, theirs = (sum(len(one.taken) for one in run[k::2]) for k in (0, 1))
+    own, theirs = (sum(len(effect.taken) for effect in run[k::2]) for k in (0, 1))
     return own, theirs
 
 
@@ -278,59 +278,63 @@ Could = list[tuple[Turn, TurnEffect]] | None
 """The effects of the other side's turns if this side had passed; None if unknown."""
 
 
-def _reply_effect(rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could) -> Iterator[Statement]:
+def _reply_effect(rules: Rules, p: Position, line: Line, effect: TurnEffect, before: Could) -> Iterator[Statement]:
     """Statements about what the expected reply takes, if the turn itself took nothing."""
-    if not line.after or done.taken and not done.mill:
+    if not line.after or effect.taken and not effect.mill:
         return
-    reply = turn_effect(rules, done.after, line.after[0])
+    reply = turn_effect(rules, effect.after, line.after[0])
     if reply.mill:
         if before is not None:
-            kind = "keeps-mill" if any(one.mill for _, one in before) else "allows-mill"
+            kind = "keeps-mill" if any(effect.mill for _, effect in before) else "allows-mill"
             yield Statement(kind, turns=(line.turn, line.after[0]), n=len(reply.taken), points=reply.taken)
         return
     if not reply.taken:
         return
-    run = exchange(rules, done.after, line.after)
+    run = exchange(rules, effect.after, line.after)
     shown = (line.turn, *line.after[:len(run)])
     n, m = _count_taken(run)
     moved = {m.to for m in line.turn if m.manner != "remove"}
     kind, points = "allows", reply.taken
     if before is not None:
-        could = {point for _, one in before for point in one.taken}
+        could = {point for _, effect in before for point in effect.taken}
         opened = tuple(point for point in reply.taken if point not in could and point not in moved)
         put = tuple(point for point in reply.taken if point in moved)
-        kept = tuple(point for point in reply.taken if point in could and point not in moved)
-        kind, points = ("opens", opened) if opened else ("exposes", put) if put else ("keeps", kept)
+        still_open = tuple(point for point in reply.taken if point in could and point not in moved)
+        kind, points = ("opens", opened) if opened else ("exposes", put) if put else ("keeps", still_open)
     yield Statement(kind, turns=shown, n=n, m=m, points=points)
 
 
 def _prevented_and_threatened(
-    rules: Rules, p: Position, line: Line, done: TurnEffect, before: Could
+    rules: Rules, p: Position, line: Line, effect: TurnEffect, before: Could
 ) -> Iterator[Statement | None]:
     """Statements about what the turn prevents and threatens, and which men it shuts in; yields None while it works."""
-    side, q = p.side, done.after
+    side, q = p.side, effect.after
     if q.side == side or q.pending is not None:
         return
     now = turn_effects(rules, q)
     if before and now:
         would, still = greatest_effect(1 - side, before), greatest_effect(1 - side, now)
         if would and still and would[1].rank(1 - side) > still[1].rank(1 - side):
-            what = would[1]
+            prevented = would[1]
             yield Statement(
-                "prevents" + _kind_suffix(what, 1 - side), "passed", (would[0],), len(what.taken), points=what.taken
+                "prevents" + _kind_suffix(prevented, 1 - side),
+                "passed",
+                (would[0],),
+                len(prevented.taken),
+                points=prevented.taken,
             )
-        if not any(one.taken or one.huffed for _, one in (*before, *now)):
+        if not any(effect.taken or effect.huffed for _, effect in (*before, *now)):
             yield from _shut_in(rules, q, before, now)
-    if now is None or any(one.taken for _, one in now):
+    if now is None or any(effect.taken for _, effect in now):
         return
     yield None
     again, own = turn_effects(rules, pass_turn(rules, q)), turn_effects(rules, p)
     if again and own:
         next_, could = greatest_effect(side, again), greatest_effect(side, own)
         if next_ and could and next_[1].rank(side) > max(could[1].rank(side), NOTHING):
-            what = next_[1]
+            threatened = next_[1]
             yield Statement(
-                "threatens" + _kind_suffix(what, side), "again", (next_[0],), len(what.taken), points=what.taken
+                "threatens" + _kind_suffix(threatened, side), "again", (next_[0],), len(threatened.taken), points=threatened.taken
             )
 
 
@@ -353,8 +357,8 @@ def _compare_value(line: Line, others: Sequence[Line]) -> Iterator[Statement]:
     if not others:
         return
     other = others[0]
-    more = line.value - other.value
-    decided = any(abs(one.value) > WIN_THRESHOLD or one.plies is not None for one in (line, other))
-    same = abs(more) < MIN_DIFFERENCE and (not decided or not more or line.plies == other.plies)
-    kind = "sound" if same else "best" if more > 0 else "better"
-    yield Statement(kind, turns=(other.turn,), worth=0 if decided else abs(more))
+    gain = line.value - other.value
+    decided = any(abs(compared.value) > WIN_THRESHOLD or compared.plies is not None for compared in (line, other))
+    same = abs(gain) < MIN_DIFFERENCE and (not decided or not gain or line.plies == other.plies)
+    kind = "sound" if same else "best" if gain > 0 else "better"
+    yield Statement(kind, turns=(other.turn,), worth=0 if decided else abs(gain))

@@ -78,7 +78,7 @@ _book_files: dict[str, tuple[BookMaking, dict[str, Any]]] = {}
 def add_file(name: str, data: bytes) -> None:
     """Adds the file of a game under its name (see ``missing_books``)."""
     file = json.loads(data)
-    _book_files[name] = file["made"], {one["key"]: one["lines"] for one in file["books"]}
+    _book_files[name] = file["made"], {stored["key"]: stored["lines"] for stored in file["books"]}
     book.cache_clear()
 
 
@@ -129,14 +129,14 @@ def read(rules: Rules, lines: dict[str, Any]) -> Book:
 
 def touches(rules: Rules, p: Position, line: str) -> Turn:
     """The touches of a line.  Raises ValueError for one that cannot be played."""
-    found = []
+    moves = []
     for touch in line.split():
         m = next((m for m in compiled(rules).legal(p) if touch_text(rules.board, m) == touch), None)
         if m is None:
             raise ValueError(f"{touch} cannot be played in {line}")
-        found.append(m)
+        moves.append(m)
         p = compiled(rules).play(p, m)
-    return tuple(found)
+    return tuple(moves)
 
 
 # -- the same position in another order, or in a mirror ------------------------------------------------------------
@@ -146,23 +146,23 @@ def touches(rules: Rules, p: Position, line: str) -> Turn:
 def ways(rules: Rules) -> tuple[Way, ...]:
     """The mirrorings that preserve the game: its beginning, also with the other side to begin, and its moves."""
     first = set_up(rules)
-    found = []
+    mirrorings = []
     for swaps in (False, True):
         for points in rules.board.symmetries:
-            way = Way(points, swaps)
+            mirroring = Way(points, swaps)
             begins = first._replace(side=1 - first.side) if swaps else first
-            if mirror_position(rules, first, way) == begins and is_equivalent(rules, first, way):
-                found.append(way)
-    return tuple(found)
+            if mirror_position(rules, first, mirroring) == begins and is_equivalent(rules, first, mirroring):
+                mirrorings.append(mirroring)
+    return tuple(mirrorings)
 
 
-def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
+def mirror_position(rules: Rules, p: Position, mirroring: Way) -> Position:
     """The mirror image of a position; the position itself if something in it has no image (a barred return) or a turn
     is under way."""
     if p.barred or p.pending:
         return p
-    q = image_of_position(p, way.points)
-    if not way.swaps:
+    q = image_of_position(p, mirroring.points)
+    if not mirroring.swaps:
         return q
     kinds = len(rules.kinds)
     under = tuple(tuple((code + kinds) % (2 * kinds) for code in column) for column in q.under)
@@ -170,26 +170,26 @@ def mirror_position(rules: Rules, p: Position, way: Way) -> Position:
     return q._replace(side=1 - q.side, men=men, hands=q.hands[::-1], under=under, closed=closed)
 
 
-def is_equivalent(rules: Rules, p: Position, way: Way) -> bool:
+def is_equivalent(rules: Rules, p: Position, mirroring: Way) -> bool:
     """Whether a position and its image have the same moves."""
-    after = [mirror_position(rules, q, way) for q in positions_after_turn(rules, p)]
-    return set(after) == set(positions_after_turn(rules, mirror_position(rules, p, way)))
+    after = [mirror_position(rules, q, mirroring) for q in positions_after_turn(rules, p)]
+    return set(after) == set(positions_after_turn(rules, mirror_position(rules, p, mirroring)))
 
 
 def find(rules: Rules, held: Book, p: Position) -> tuple[Position, Way] | None:
     """The equivalent position in a book, and the mirroring that leads to it."""
     if p in held.entries:
         return p, Way(tuple(range(len(rules.board.points))), swaps=False)
-    for way in held.ways:
-        q = mirror_position(rules, p, way)
-        if q in held.entries and is_equivalent(rules, p, way):
-            return q, way
+    for mirroring in held.ways:
+        q = mirror_position(rules, p, mirroring)
+        if q in held.entries and is_equivalent(rules, p, mirroring):
+            return q, mirroring
     return None
 
 
-def _unmirror_turn(turn: Turn, way: Way) -> Turn:
+def _unmirror_turn(turn: Turn, mirroring: Way) -> Turn:
     """A turn of the mirrored position, as played in the original one."""
-    origin = {to: at for at, to in enumerate(way.points)} | {-1: -1}
+    origin = {to: at for at, to in enumerate(mirroring.points)} | {-1: -1}
     return tuple(m._replace(start=origin[m.start], over=origin[m.over], to=origin[m.to]) for m in turn)
 
 
@@ -199,17 +199,17 @@ def entry(rules: Rules, p: Position) -> Entry | None:
     at = find(rules, held, p) if held else None
     if held is None or at is None:
         return None
-    q, way = at
+    q, mirroring = at
     stored = held.entries[q]
     replies = (
-        one._replace(turn=_unmirror_turn(one.turn, way), ends=_unmirror_results(one.ends, way))
-        for one in stored.replies
+        reply._replace(turn=_unmirror_turn(reply.turn, mirroring), ends=_unmirror_results(reply.ends, mirroring))
+        for reply in stored.replies
     )
-    return stored._replace(replies=tuple(one for one in replies if _is_playable(rules, p, one.turn)))
+    return stored._replace(replies=tuple(reply for reply in replies if _is_playable(rules, p, reply.turn)))
 
 
-def _unmirror_results(ends: str, way: Way) -> str:
-    return ends.translate(str.maketrans("wb", "bw")) if way.swaps else ends
+def _unmirror_results(ends: str, mirroring: Way) -> str:
+    return ends.translate(str.maketrans("wb", "bw")) if mirroring.swaps else ends
 
 
 def _is_playable(rules: Rules, p: Position, turn: Sequence[Move]) -> bool:
@@ -229,15 +229,15 @@ def choose(rules: Rules, p: Position, before: Iterable[Position], seed: int,
     wins soonest or loses latest.  None if the book has none, or the position has occurred ``before``.  ``allowed``: the
     positions to which it may lead."""
     book_entry = entry(rules, p) if p not in before else None
-    sound = [one for one in book_entry.replies if one.sound] if book_entry else []
+    sound = [reply for reply in book_entry.replies if reply.sound] if book_entry else []
     if allowed is not None:
-        sound = [one for one in sound if after(rules, p, one.turn) in allowed]
+        sound = [reply for reply in sound if after(rules, p, reply.turn) in allowed]
     if not sound:
         return None
-    best = max(one.value for one in sound)
+    best = max(reply.value for reply in sound)
     margin = 0 if book_entry and book_entry.exact else MARGIN
-    sound = [one for one in sound if best - one.value <= margin]
-    weights = [margin + 1 - (best - one.value) for one in sound]
+    sound = [reply for reply in sound if best - reply.value <= margin]
+    weights = [margin + 1 - (best - reply.value) for reply in sound]
     return random.Random(seed).choices(sound, weights)[0]
 
 
@@ -259,33 +259,33 @@ def branches(rules: Rules, p: Position, turns: int) -> tuple[Branch, ...]:
     book_entry = entry(rules, p)
     if book_entry is None:
         return ()
-    found = []
-    for one in book_entry.replies:
-        q = after(rules, p, one.turn)
-        ends = one.ends + "".join(ends for ends in below(rules, q).values())
+    branching = []
+    for reply in book_entry.replies:
+        q = after(rules, p, reply.turn)
+        ends = reply.ends + "".join(ends for ends in below(rules, q).values())
         games = (ends.count("w"), ends.count("-"), ends.count("b"))
-        found.append(Branch(one, book_entry.exact, games, branches(rules, q, turns - 1) if turns > 1 else ()))
-    return tuple(found)
+        branching.append(Branch(reply, book_entry.exact, games, branches(rules, q, turns - 1) if turns > 1 else ()))
+    return tuple(branching)
 
 
 def below(rules: Rules, p: Position) -> dict[tuple[Position, Turn], str]:
     """The results of the games through a position, by the last book position and turn of each; each game counts once,
     even if two lines lead to it."""
-    held, found = book(rules), {}
+    held, results = book(rules), {}
     at = find(rules, held, p) if held else None
     if held and at:
         for q, turn, ends in _under(rules, held, at[0], set()):
-            found[q, turn] = _unmirror_results(ends, at[1])
-    return found
+            results[q, turn] = _unmirror_results(ends, at[1])
+    return results
 
 
-def _under(rules: Rules, held: Book, p: Position, known: set[Position]) -> Iterator[tuple[Position, Turn, str]]:
-    known.add(p)
-    for one in held.entries[p].replies:
-        yield p, one.turn, one.ends
-        at = find(rules, held, after(rules, p, one.turn))
-        if at and at[0] not in known:
-            for q, turn, ends in _under(rules, held, at[0], known):
+def _under(rules: Rules, held: Book, p: Position, visited: set[Position]) -> Iterator[tuple[Position, Turn, str]]:
+    visited.add(p)
+    for reply in held.entries[p].replies:
+        yield p, reply.turn, reply.ends
+        at = find(rules, held, after(rules, p, reply.turn))
+        if at and at[0] not in visited:
+            for q, turn, ends in _under(rules, held, at[0], visited):
                 yield q, turn, _unmirror_results(ends, at[1])
 
 

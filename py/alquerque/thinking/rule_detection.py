@@ -146,12 +146,12 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
         raise NotationError("other-game", game=text.game)
     refusals: dict[str, Refusal] = {}
     standing: dict[str, list[Game]] = {}
-    for one in entry.rulesets:
-        begun = _begin_games(entry, one.id, text)
+    for ruleset in entry.rulesets:
+        begun = _begin_games(entry, ruleset.id, text)
         if isinstance(begun, Refusal):
-            refusals[one.id] = begun
+            refusals[ruleset.id] = begun
         else:
-            standing[one.id] = begun
+            standing[ruleset.id] = begun
     for word in text.words:
         after: dict[str, list[Game]] = {}
         for reading in (_play_literally, _play_exactly, _play_shortened):
@@ -163,7 +163,7 @@ def detect(entry: Entry, text: Text) -> list[Verdict]:
         }
         standing = {id: games for id, games in after.items() if games}
     chosen = _choose_games(standing)
-    return [Verdict(one.id, chosen.get(one.id), refusals.get(one.id)) for one in entry.rulesets]
+    return [Verdict(ruleset.id, chosen.get(ruleset.id), refusals.get(ruleset.id)) for ruleset in entry.rulesets]
 
 
 def _choose_games(standing: Mapping[str, Sequence[Game]]) -> dict[str, Game]:
@@ -203,10 +203,10 @@ def _parse_position(pdn: Pdn | None, rules: Rules, described: str) -> Position:
 
 def _distinct_games(games: Iterable[Game]) -> list[Game]:
     """These games with each position once, up to ``MAX_INTERPRETATIONS``."""
-    found: dict[tuple[Position, int], Game] = {}
+    distinct: dict[tuple[Position, int], Game] = {}
     for game in islice(games, 4 * MAX_INTERPRETATIONS):
-        found.setdefault((game.position, len(game.turns)), game)
-    return list(found.values())[:MAX_INTERPRETATIONS]
+        distinct.setdefault((game.position, len(game.turns)), game)
+    return list(distinct.values())[:MAX_INTERPRETATIONS]
 
 
 def _play_literally(games: Sequence[Game], word: str, pdn: Pdn | None) -> Iterator[Game]:
@@ -274,8 +274,8 @@ def _play_to_position(game: Game, described: str, pdn: Pdn | None) -> Iterator[G
 
 def _find_refusal(games: Sequence[Game], word: str, pdn: Pdn | None) -> Refusal:
     """The reason why a word cannot be played in any of these games: that of the game in which most of it can."""
-    found = [(*_find_reason(game, word, pdn), game) for game in games]
-    _, reason, touch, game = max(found, key=lambda one: (one[0], one[1].key not in ("not-your-man", "empty-point")))
+    reasons = [(*_find_reason(game, word, pdn), game) for game in games]
+    _, reason, touch, game = max(reasons, key=lambda reached: (reached[0], reached[1].key not in ("not-your-man", "empty-point")))
     return Refusal(len(game.turns) + 1, game.position.side, word, reason, game, touch)
 
 
@@ -298,12 +298,12 @@ def _find_reason(game: Game, word: str, pdn: Pdn | None) -> tuple[int, Reason, s
             while played < len(touches) and touches[played] in opened.choices():
                 opened, played = opened.act(touches[played]), played + 1
             if played == len(touches):  # it can be played, but the word says more
-                best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda one: one[0])
+                best = max(best, (0, Reason("otherwise"), touches[-1]), key=lambda reached: reached[0])
                 continue
             over = played and opened.position.side != begun.position.side
             reason = _why_turn_ended(begun, opened, touches) if over else _why_not_touch(opened, touches[played])
             candidate = (played, reason, touches[played])
-            best = max(best, candidate, key=lambda one: (one[0], one[1].key != "not-your-man"))
+            best = max(best, candidate, key=lambda reached: (reached[0], reached[1].key != "not-your-man"))
     return best
 
 
@@ -312,10 +312,10 @@ def _why_turn_ended(begun: Game, after: Game, touches: Sequence[str]) -> Reason:
 
     def follows(rules: Rules, p: Position) -> bool:
         for touch in touches:
-            found = next((m for m in legal(rules, p) if touch_text(rules.board, m) == touch), None)
-            if found is None:
+            move = next((m for m in legal(rules, p) if touch_text(rules.board, m) == touch), None)
+            if move is None:
                 return False
-            p = play(rules, p, found)
+            p = play(rules, p, move)
         return True
 
     field = forbidding_field(begun.rules, begun.position, follows)

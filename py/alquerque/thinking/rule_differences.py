@@ -63,7 +63,7 @@ class _Node(NamedTuple):
 
 def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
     """The nearest difference of these rulesets, each from its own position with the same men."""
-    rules = {id: one for id, (one, _) in standing.items()}
+    rules = {id: own_rules for id, (own_rules, _) in standing.items()}
     waiting = deque([_Node((), dict.fromkeys(rules, ()), {id: p for id, (_, p) in standing.items()})])
     looked = 0
     while waiting and looked < budget:
@@ -79,24 +79,24 @@ def find_decision(standing: Standing, budget: int = BUDGET) -> Searched:
             return Searched(Deciding(node.line, node.acts, "", (), (), ends), looked)
         first = next(iter(turns_of.values()))
         for turn in first:
-            if all(turn in one for one in turns_of.values()):
-                acts = {id: (*node.acts[id], *one[turn][0]) for id, one in turns_of.items()}
-                waiting.append(_Node((*node.line, turn), acts, {id: one[turn][1] for id, one in turns_of.items()}))
+            if all(turn in by_text for by_text in turns_of.values()):
+                acts = {id: (*node.acts[id], *by_text[turn][0]) for id, by_text in turns_of.items()}
+                waiting.append(_Node((*node.line, turn), acts, {id: by_text[turn][1] for id, by_text in turns_of.items()}))
     return Searched(None, looked)
 
 
 def _turns_by_text(rules: Rules, position: Position) -> dict[str, tuple[tuple[str, ...], Position]]:
     """The turns that are possible, by their text, each with its acts and the position it leads to; if a capture may be
     stopped here, also those after the stop."""
-    found: dict[str, tuple[tuple[str, ...], Position]] = {}
+    by_text: dict[str, tuple[tuple[str, ...], Position]] = {}
     for moves, after in islice(turns(rules, position), MAX_TURNS):
         acts = _act_texts(rules, moves)
         if acts == (".",):
-            found |= {text: ((".", *more), end) for text, (more, end) in _turns_by_text(rules, after).items()
-                      if text not in found}
+            by_text |= {text: ((".", *further), end) for text, (further, end) in _turns_by_text(rules, after).items()
+                        if text not in by_text}
         else:
-            found.setdefault(turn_text(rules.board, moves).removesuffix("."), (acts, after))
-    return found
+            by_text.setdefault(turn_text(rules.board, moves).removesuffix("."), (acts, after))
+    return by_text
 
 
 def _act_texts(rules: Rules, moves: tuple[Move, ...]) -> tuple[str, ...]:
@@ -108,8 +108,8 @@ def _most_even_turn(
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]] | None:
     """The turn that divides the rulesets most evenly, with those that allow it and those that refuse it."""
     best: tuple[str, tuple[str, ...], tuple[str, ...]] | None = None
-    for turn in dict.fromkeys(turn for one in turns_by_ruleset.values() for turn in one):
-        allows = tuple(id for id, one in turns_by_ruleset.items() if turn in one)
+    for turn in dict.fromkeys(turn for by_text in turns_by_ruleset.values() for turn in by_text):
+        allows = tuple(id for id, by_text in turns_by_ruleset.items() if turn in by_text)
         refuses = tuple(id for id in turns_by_ruleset if id not in allows)
         # If not all turns were examined, turns that were not seen are not compared.
         sure = refuses and all(len(turns_by_ruleset[id]) < MAX_TURNS for id in refuses)
@@ -133,18 +133,18 @@ class Difference(NamedTuple):
 def find_difference(rulesets: Mapping[str, Rules], seed: int = 1283) -> Difference:
     """A position with as few men as possible in which two rulesets of a game on the same points differ; positions where
     they differ at once are preferred."""
-    one, _ = rulesets.values()
+    first_rules, _ = rulesets.values()
     looked, sizes = 0, MEN_COUNTS_TRIED
     rng = random.Random(seed)
-    for men in range(MIN_MEN, sum(strength(one, set_up(one))) + 1):
-        drawn = [text for text in (_random_position(one, men, rng) for _ in range(POSITIONS_PER_COUNT)) if text]
+    for men in range(MIN_MEN, sum(strength(first_rules, set_up(first_rules))) + 1):
+        drawn = [text for text in (_random_position(first_rules, men, rng) for _ in range(POSITIONS_PER_COUNT)) if text]
         tried = [(text, standing) for text in drawn if (standing := _parse_under_both(rulesets, text))]
         looked += len(tried)
         for budget in (1, NEARBY_BUDGET_TURNS):
             for text, standing in tried:
-                found = find_decision(standing, budget).found
-                if found and (budget > 1 or not found.line) and len(set(found.acts.values())) == 1:
-                    return Difference(text, found, looked)
+                decision = find_decision(standing, budget).found
+                if decision and (budget > 1 or not decision.line) and len(set(decision.acts.values())) == 1:
+                    return Difference(text, decision, looked)
         sizes -= bool(tried)
         if not sizes:
             break
@@ -179,4 +179,4 @@ def _parse_under_both(rulesets: Mapping[str, Rules], text: str) -> Standing | No
         standing = {id: (rules, parse_position(rules, text)) for id, rules in rulesets.items()}
     except NotationError:
         return None
-    return None if all(outcome(*one) for one in standing.values()) else standing
+    return None if all(outcome(*placed) for placed in standing.values()) else standing

@@ -65,8 +65,8 @@ def experiment(rules: Sequence[Rules], games: int, nodes: int, seed: int
     """Plays so many games under each of these rules, alternately; after each game yields the index of its rules and its
     measures, and None while it works, so that the caller can stop it."""
     for number in range(games):
-        for which, one in enumerate(rules):
-            yield which, (yield from play_game(one, nodes, seed * MAX_GAMES + number))
+        for which, played in enumerate(rules):
+            yield which, (yield from play_game(played, nodes, seed * MAX_GAMES + number))
 
 
 def play_game(rules: Rules, nodes: int, seed: int) -> Generator[None, None, GameMeasures]:
@@ -118,9 +118,9 @@ def _choose_touch(game: Game, moves: Sequence[Move], nodes: int, rng: random.Ran
 def summary(games: Iterable[GameMeasures]) -> dict[str, Interval]:
     """Measure → its value over these games, with its interval."""
     all_ = list(games)
-    means = {name: mean([float(getattr(one, name)) for one in all_]) for name in MEANS}
+    means = {name: mean([float(getattr(measures, name)) for measures in all_]) for name in MEANS}
     wins = {"first": 0, "second": 1, "drawn": None}
-    return means | {name: share(sum(one.winner == winner for one in all_), len(all_)) for name, winner in wins.items()}
+    return means | {name: share(sum(measures.winner == winner for measures in all_), len(all_)) for name, winner in wins.items()}
 
 
 def mean(values: Sequence[float]) -> Interval:

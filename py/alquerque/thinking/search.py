@@ -156,11 +156,11 @@ class Search:
         self.nodes += 1
         if self.nodes % SLICE_NODES == 0:
             yield
-        known = self.table.get(p)
-        settled = self.probe_table(known, depth, alpha, beta, ply) if known else self.known_value(p, ply)
+        entry = self.table.get(p)
+        settled = self.probe_table(entry, depth, alpha, beta, ply) if entry else self.known_value(p, ply)
         if settled is not None:
             return settled
-        moves, best = self.ordered_moves(p, depth, beta, ply, known[3] if known else None)
+        moves, best = self.ordered_moves(p, depth, beta, ply, entry[3] if entry else None)
         if not moves:
             return best
         if moves[0].dice:
@@ -206,11 +206,11 @@ class Search:
             moves = self.order(p, moves, first, ply)
         return moves, best
 
-    def probe_table(self, known: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
+    def probe_table(self, entry: TableEntry, depth: int, alpha: int, beta: int, ply: int) -> int | None:
         """The value by which a table entry causes a cutoff within this window; None if the position must be
         searched.
         """
-        at, least, most, _ = known
+        at, least, most, _ = entry
         if self.plain and at != depth:
             return None
         if least > WIN_THRESHOLD:
@@ -313,11 +313,11 @@ class Search:
         line = [m]
         q = self.play(p, m)
         while q.side == p.side and len(line) < MAX_TURN_TOUCHES:
-            known = self.table.get(q)
-            if not known or known[3] is None:
+            entry = self.table.get(q)
+            if not entry or entry[3] is None:
                 break
-            line.append(known[3])
-            q = self.play(q, known[3])
+            line.append(entry[3])
+            q = self.play(q, entry[3])
         return tuple(line)
 
 
@@ -343,7 +343,7 @@ def think(
     """
     choice = level if isinstance(level, Level) else LEVELS[level]
     rng = random.Random(seed)
-    known, stored, winning = _probe_endings(rules, position) if choice.endings else (None, None, ())
+    settled, stored, winning = _probe_endings(rules, position) if choice.endings else (None, None, ())
     search = Search(rules, seen, choice.plain, stored, weights)
     deadline = clock() + PATIENCE
     moves = list(search.legal(position))
@@ -351,8 +351,8 @@ def think(
         return
     max_turns = choice.turns - (rng.random() < choice.slips)
     rng.shuffle(moves)
-    if known:
-        yield _tablebase_thought(known, rng)
+    if settled:
+        yield _tablebase_thought(settled, rng)
         return
     if winning:  # nobody knows how soon: the search looks for the way among the turns that keep the win
         moves = [m for m in moves if m in winning]
@@ -380,10 +380,10 @@ def _probe_endings(rules: Rules, p: Position) -> tuple[Choice | None, EndingLook
     return endings.choice(rules, p), endings.lookup(rules, p), winning
 
 
-def _tablebase_thought(known: Choice, rng: random.Random) -> Thought:
+def _tablebase_thought(choice: Choice, rng: random.Random) -> Thought:
     """The whole turn that wins soonest, or loses latest."""
-    turn = rng.choice(known.turns)
-    verdict, plies = known.ending
+    turn = rng.choice(choice.turns)
+    verdict, plies = choice.ending
     return Thought(plies, turn[0], WIN - plies if verdict == "win" else plies - WIN, 0, turn)
 
 

@@ -56,7 +56,7 @@ def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None
     """Plays the game of this number; yields None while the search works, and returns the result."""
     rng = random.Random(number)
     game = Game.begin(replace(rules, closing="count"), first=None if rules.first == "lot" else "wb".index(rules.first))
-    begun, ways = game.position.side, 1
+    begun, choices = game.position.side, 1
     while not game.outcome and len(game.acts) < MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
@@ -64,10 +64,10 @@ def play_in_slices(rules: Rules, number: int, mind: Any) -> Generator[None, None
         moves = game.legal()
         if not game.turns:
             touches: Sequence[Move] = moves[number % len(moves):][:1]
-            ways *= len(moves)
-        elif len(game.turns) > 1 and ways < MIN_OPENING_WAYS:
+            choices *= len(moves)
+        elif len(game.turns) > 1 and choices < MIN_OPENING_WAYS:
             touches = [rng.choice(moves)]
-            ways *= len(moves)
+            choices *= len(moves)
         else:
             touches = yield from _choose_touches(game, rng, mind)
         for m in touches:

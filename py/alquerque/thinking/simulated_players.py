@@ -77,25 +77,25 @@ def level(number: int) -> Player:
 
 
 def searched_turn(game: Game, rng: random.Random, level: Any, *, think: Callable[..., Iterator[Any]] = think,
-                clock: Callable[[], float] = lambda: 0.0, **more: Any) -> Sequence[Move]:
-    """The result of a search at this level, without a time limit; a random throw if dice are due.  ``more`` are
+                clock: Callable[[], float] = lambda: 0.0, **options: Any) -> Sequence[Move]:
+    """The result of a search at this level, without a time limit; a random throw if dice are due.  ``options`` are
     arguments for ``think``, which may belong to another search."""
-    reports = [one for one in think(game.rules, game.position, seen=game.seen[:-1], level=level,
-                                    seed=rng.getrandbits(30), clock=clock, **more) if one]
+    reports = [report for report in think(game.rules, game.position, seen=game.seen[:-1], level=level,
+                                          seed=rng.getrandbits(30), clock=clock, **options) if report]
     line: Sequence[Move] = reports[-1].line if reports else random_touch(game, rng)
     return line
 
 
-def gain(rules: Rules, p: Position, m: Move, known: dict[Position, int]) -> int:
+def gain(rules: Rules, p: Position, m: Move, gains: dict[Position, int]) -> int:
     """The most men that a turn beginning with this touch can take."""
     engine = compiled(rules)
     q = engine.play(p, m)
     rest = 0
     if q.side == p.side:
-        if q not in known:
-            known[q] = 0  # returning to a position within a turn gains nothing
-            known[q] = max((gain(rules, q, onward, known) for onward in engine.legal(q)), default=0)
-        rest = known[q]
+        if q not in gains:
+            gains[q] = 0  # returning to a position within a turn gains nothing
+            gains[q] = max((gain(rules, q, onward, gains) for onward in engine.legal(q)), default=0)
+        rest = gains[q]
     return engine.takes(p, m).bit_count() + rest
 
 

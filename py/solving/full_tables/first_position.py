@@ -50,35 +50,35 @@ def turns(of: Reading, p: Position) -> list[Turn]:
     """The turns that lead to different positions; none if the game is over."""
     if of.outcome(p):
         return []
-    found = turns_by_result(of.rules, p)
-    return [Turn(of, turn_text(of.rules.board, ways[0]), q) for q, ways in found.items()]
+    routes = turns_by_result(of.rules, p)
+    return [Turn(of, turn_text(of.rules.board, touches[0]), q) for q, touches in routes.items()]
 
 
-def holding(of: Reading, p: Position, ways: list[Turn]) -> list[Turn]:
+def holding(of: Reading, p: Position, choices: list[Turn]) -> list[Turn]:
     """Those that keep what the position is worth."""
     worth = of.value(p)
-    return [one for one in ways if one.worth == worth]
+    return [turn for turn in choices if turn.worth == worth]
 
 
 def first_moves(of: Reading, first: Position) -> list[dict[str, Any]]:
     """Every first move with its worth, and how many replies there are and how many hold."""
     rows = []
-    for one in turns(of, first):
-        replies = turns(of, one.after)
-        rows.append({"turn": one.text, "worth": one.worth, "replies": len(replies),
-                     "hold": [reply.text for reply in holding(of, one.after, replies)]})  # fmt: skip
-    return sorted(rows, key=lambda one: one["turn"])
+    for turn in turns(of, first):
+        replies = turns(of, turn.after)
+        rows.append({"turn": turn.text, "worth": turn.worth, "replies": len(replies),
+                     "hold": [reply.text for reply in holding(of, turn.after, replies)]})  # fmt: skip
+    return sorted(rows, key=lambda row: row["turn"])
 
 
 def line(of: Reading, first: Position) -> dict[str, Any]:
     """The line of holding turns: its turns, and of each how many there were and how many held (and 0 unknown)."""
     p, seen = first, set[Position]()
     texts, counts = list[str](), list[list[int]]()
-    while p not in seen and len(texts) < LONGEST and (ways := turns(of, p)):
+    while p not in seen and len(texts) < LONGEST and (choices := turns(of, p)):
         seen.add(p)
-        hold = holding(of, p, ways)
-        counts.append([len(ways), len(hold), 0])
-        best = min(hold, key=lambda one: (_ease(of, one.after), one.text))
+        hold = holding(of, p, choices)
+        counts.append([len(choices), len(hold), 0])
+        best = min(hold, key=lambda turn: (_ease(of, turn.after), turn.text))
         texts.append(best.text.replace(" ", ""))
         p = best.after
     return {"line": " ".join(texts), "turns": counts, "comes_back": p in seen}
@@ -86,9 +86,9 @@ def line(of: Reading, first: Position) -> dict[str, Any]:
 
 def _ease(of: Reading, p: Position) -> tuple[int, int]:
     """A sort key, smaller the harder it is for the side to move: how many turns hold, then minus how many fail."""
-    ways = turns(of, p)
-    hold = len(holding(of, p, ways))
-    return hold, hold - len(ways)
+    choices = turns(of, p)
+    hold = len(holding(of, p, choices))
+    return hold, hold - len(choices)
 
 
 def mean_path(of: Reading, first: Position) -> list[dict[str, Any]]:
@@ -99,11 +99,11 @@ def mean_path(of: Reading, first: Position) -> list[dict[str, Any]]:
     for _ in range(GAMES):
         p = first
         for counts in played:
-            ways = turns(of, p)
-            if not ways:
+            choices = turns(of, p)
+            if not choices:
                 break
-            hold = holding(of, p, ways)
-            counts.append((len(ways), len(hold)))
+            hold = holding(of, p, choices)
+            counts.append((len(choices), len(hold)))
             p = chance.choice(hold).after
     return [
         {"ply": ply, "games": len(counts), "turns": round(fmean(many for many, _ in counts), 2),
@@ -178,11 +178,11 @@ def write(of: Reading, game: str, ruled: str, set_: Mapping[str, str], folder: P
           checks: Mapping[str, Any]) -> Iterator[Path]:  # fmt: skip
     """Writes the result, and what follows from it; returns the files."""
     name = "-".join((game.rpartition("-")[2], ruled, *set_.values(), "start"))
-    found = assemble_result(of, game, ruled, set_, checks)
-    yield _written(folder / f"{name}.json", found)
-    if found["verdict"] == "draw" and not of.layers.board.tables.blocked_draws:
+    result = assemble_result(of, game, ruled, set_, checks)
+    yield _written(folder / f"{name}.json", result)
+    if result["verdict"] == "draw" and not of.layers.board.tables.blocked_draws:
         draws = f"{name.removesuffix('-start')}-draws-start"
-        yield _written(folder / f"{draws}.json", deduced(found, name))
+        yield _written(folder / f"{draws}.json", deduced(result, name))
 
 
 def mark_decided(folder: Path) -> None:
@@ -190,14 +190,14 @@ def mark_decided(folder: Path) -> None:
     for name, task in READINGS.items():
         file = folder / f"{name}.json"
         if file.exists():
-            found = json.loads(file.read_text("utf-8"))
-            found["readings"] = [one if "certified" in one else certified(task, one["set"], folder) or one
-                                 for one in found["readings"]]  # fmt: skip
-            _written(file, found)
+            result = json.loads(file.read_text("utf-8"))
+            result["readings"] = [variant if "certified" in variant else certified(task, variant["set"], folder) or variant
+                                  for variant in result["readings"]]  # fmt: skip
+            _written(file, result)
 
 
-def _written(file: Path, found: dict[str, Any]) -> Path:
-    reading.write(file, format_result(found))
+def _written(file: Path, result: dict[str, Any]) -> Path:
+    reading.write(file, format_result(result))
     return file
 
 
@@ -218,13 +218,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--samples", type=Path, metavar="FILE", help="what layers-samples looked at")
     parser.add_argument("--checked", type=Path, metavar="FOLDER", help="what layers-check checked")
     parser.add_argument("--results", type=Path, default=RESULTS, metavar="FOLDER", help="where results are written")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
 
     def work(of: Reading) -> bool:
-        done = checks(of, given.samples, given.checked)
-        for file in write(of, given.game, given.ruleset, reading.changes(given), given.results, done):
+        checks_done = checks(of, options.samples, options.checked)
+        for file in write(of, options.game, options.ruleset, reading.changes(options), options.results, checks_done):
             print(file)
-        mark_decided(given.results)
+        mark_decided(options.results)
         return True
 
-    return reading.run(given, work)
+    return reading.run(options, work)

@@ -60,9 +60,9 @@ def played_positions(rules: Rules, rng: random.Random) -> Iterator[Game]:
 
 def can_be_spoiled(of: Reading, game: Game) -> list[Turn]:
     """The turns of a position, if some keep its value and others do not; otherwise none."""
-    ways = turns(of, game.position)
-    worths = {one.worth for one in ways}
-    return ways if len(worths) > 1 else []
+    choices = turns(of, game.position)
+    worths = {turn.worth for turn in choices}
+    return choices if len(worths) > 1 else []
 
 
 def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, full: frozenset[int]) -> list[dict[str, Any]]:
@@ -74,13 +74,13 @@ def look_at_game(rules: Rules, folder: Path, tables: Path | None, number: int, f
         if tables:
             endings.read(tables, decompress)
     of, rng, cases = _opened[key], random.Random(number), list[dict[str, Any]]()
-    games = [(game, ways) for game in played_positions(rules, rng)
-             if sum(strength(rules, game.position)) not in full and (ways := can_be_spoiled(of, game))]  # fmt: skip
-    for game, ways in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
-        best = max((one.worth for one in ways), key=ORDER.index)
-        holding = {one.after for one in ways if one.worth == best}
-        kept = {str(n): int(position_after_level(game, n, rng) in holding) for n in LEVELS}
-        cases.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(ways), "kept": kept})
+    games = [(game, choices) for game in played_positions(rules, rng)
+             if sum(strength(rules, game.position)) not in full and (choices := can_be_spoiled(of, game))]  # fmt: skip
+    for game, choices in rng.sample(games, min(POSITIONS_PER_GAME, len(games))):
+        best = max((turn.worth for turn in choices), key=ORDER.index)
+        holding = {turn.after for turn in choices if turn.worth == best}
+        keeps = {str(n): int(position_after_level(game, n, rng) in holding) for n in LEVELS}
+        cases.append({"men": sum(strength(rules, game.position)), "chance": len(holding) / len(choices), "kept": keeps})
     return cases
 
 
@@ -115,17 +115,17 @@ def measure(
 
 def _missing(tally: dict[str, Any], wanted: int, most: int) -> frozenset[int]:
     """The numbers of men with too few positions; those that have not arisen in five hundred games are given up."""
-    have = {int(men): one["positions"] for men, one in tally["by_men"].items()}
+    have = {int(men): counts["positions"] for men, counts in tally["by_men"].items()}
     return frozenset(
         men for men in range(2, most + 1) if have.get(men, 0) < wanted and (have.get(men) or tally["games"] < 500)
     )
 
 
-def _add(there: dict[str, Any], one: dict[str, Any]) -> None:
+def _add(there: dict[str, Any], added: dict[str, Any]) -> None:
     there["positions"] += 1
-    there["chance"] = round(there["chance"] + one["chance"], 3)
-    for name, kept in one["kept"].items():
-        there["kept"][name] = there["kept"].get(name, 0) + kept
+    there["chance"] = round(there["chance"] + added["chance"], 3)
+    for name, keeps in added["kept"].items():
+        there["kept"][name] = there["kept"].get(name, 0) + keeps
 
 
 def main(arguments: list[str]) -> int:
@@ -135,11 +135,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="of endings, which the strongest level knows")
     parser.add_argument("--positions", type=int, default=WANTED, help="of each number of men")
     reading.add_stopping(parser, "games")
-    given = parser.parse_args(arguments)
-    stop = reading.stopper(given)
+    options = parser.parse_args(arguments)
+    stop = reading.stopper(options)
 
     def work(of: Reading) -> bool:
-        return measure(of, given.data, given.tables, given.positions, given.processes, stop,
+        return measure(of, options.data, options.tables, options.positions, options.processes, stop,
                        lambda text: print(text, flush=True))  # fmt: skip
 
-    return reading.run(given, work)
+    return reading.run(options, work)

@@ -41,13 +41,13 @@ def find_by_ply(of: Reading, first: Position, most: float = inf) -> Iterator[lis
     seen, fresh = {first}, [first]
     while fresh:
         yield fresh
-        found = dict[Position, None]()
+        reached = dict[Position, None]()
         for p in fresh:
-            found.update((q, None) for q in of.after(p) if q not in seen)
-            if len(seen) + len(found) > most:
+            reached.update((q, None) for q in of.after(p) if q not in seen)
+            if len(seen) + len(reached) > most:
                 return
-        seen.update(found)
-        fresh = list(found)
+        seen.update(reached)
+        fresh = list(reached)
 
 
 def max_positions(size: int) -> int:
@@ -84,21 +84,21 @@ def main(arguments: list[str]) -> int:
     parser = reading.parser("openings", "write down what the positions of the first turns are worth")
     parser.add_argument("--plies", type=int, help=f"how many turns of both sides (as many as {MAX_BYTES:,} bytes hold)")
     parser.add_argument("--data", type=Path, metavar="FILE", help="where it is written, if not with the site's data")
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
 
     def work(of: Reading) -> bool:
-        first, changes = start(of.rules), reading.changes(given)
-        if given.plies is None:
+        first, changes = start(of.rules), reading.changes(options)
+        if options.plies is None:
             plies = list(find_by_ply(of, first, max_positions(MAX_BYTES)))
         else:
-            plies = list(islice(find_by_ply(of, first), given.plies + 1))
-        head = {"game": given.game, "ruleset": given.ruleset, "set": changes, "position": format_position(of.rules, first),
+            plies = list(islice(find_by_ply(of, first), options.plies + 1))
+        head = {"game": options.game, "ruleset": options.ruleset, "set": changes, "position": format_position(of.rules, first),
                 "mark": of.layers.board.mark}  # fmt: skip
         data = pack_values(of, head, plies)
-        name = "-".join((given.game.rpartition("-")[2], given.ruleset, *changes.values()))
-        file = given.data or FOLDER / f"{name}{SUFFIX}"
+        name = "-".join((options.game.rpartition("-")[2], options.ruleset, *changes.values()))
+        file = options.data or FOLDER / f"{name}{SUFFIX}"
         write(file, data)
         print(f"{file}: {len(plies) - 1} plies, {sum(map(len, plies)):,} positions, {len(data):,} bytes")
         return True
 
-    return reading.run(given, work)
+    return reading.run(options, work)

@@ -71,38 +71,38 @@ class Reading:
 
 def parser(name: str, description: str) -> argparse.ArgumentParser:
     """The options that say which tables."""
-    found = argparse.ArgumentParser(f"solve layers-{name}", description=description)
-    found.add_argument("--game", default=DOCE)
-    found.add_argument("--ruleset", default="base")
-    found.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="what differs")
-    found.add_argument("--folder", type=Path, required=True, help="the tables that `solve layers` has made")
-    return found
+    command_parser = argparse.ArgumentParser(f"solve layers-{name}", description=description)
+    command_parser.add_argument("--game", default=DOCE)
+    command_parser.add_argument("--ruleset", default="base")
+    command_parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help="what differs")
+    command_parser.add_argument("--folder", type=Path, required=True, help="the tables that `solve layers` has made")
+    return command_parser
 
 
-def add_stopping(found: argparse.ArgumentParser, what: str) -> None:
+def add_stopping(command_parser: argparse.ArgumentParser, unit: str) -> None:
     """The options of a run that can be stopped."""
-    found.add_argument("--processes", type=int, default=1, help=f"{what} at the same time")
-    found.add_argument("--stop-after", type=float, default=float("inf"), metavar="SECONDS")
+    command_parser.add_argument("--processes", type=int, default=1, help=f"{unit} at the same time")
+    command_parser.add_argument("--stop-after", type=float, default=float("inf"), metavar="SECONDS")
 
 
-def changes(given: argparse.Namespace) -> dict[str, str]:
+def changes(options: argparse.Namespace) -> dict[str, str]:
     """What differs from the ruleset."""
-    return dict(one.split("=", 1) for one in given.set)
+    return dict(change.split("=", 1) for change in options.set)
 
 
-def stopper(given: argparse.Namespace) -> Stop:
+def stopper(options: argparse.Namespace) -> Stop:
     """Whether the run is to stop: by its time, or by SIGTERM or SIGINT."""
-    end, signals = time.monotonic() + given.stop_after, list[int]()
-    for one in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(one, lambda number, frame: signals.append(number))
+    end, signals = time.monotonic() + options.stop_after, list[int]()
+    for stop_signal in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(stop_signal, lambda number, frame: signals.append(number))
     return lambda: bool(signals) or time.monotonic() > end
 
 
-def run(given: argparse.Namespace, work: Callable[[Reading], bool]) -> int:
+def run(options: argparse.Namespace, work: Callable[[Reading], bool]) -> int:
     """Does the work on the tables that were given; the exit code: 0 if all was right, 1 if not, STOPPED."""
     try:
-        rules = ruleset(given.game, given.ruleset, changes(given))
-        return 0 if work(Reading(rules, given.folder)) else 1
+        rules = ruleset(options.game, options.ruleset, changes(options))
+        return 0 if work(Reading(rules, options.folder)) else 1
     except (Missing, NotTreated, OSError, RulesError, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

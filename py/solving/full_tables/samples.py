@@ -59,11 +59,11 @@ def check_batch(rules: Rules, folder: Path, number: int) -> dict[str, Any]:
 
 def positions(layers: Layers, chance: random.Random) -> Iterator[tuple[int, int, int]]:
     """Positions by lot: the men of the side to move, the others, and the side."""
-    known = all_slots(layers)
-    ends = list(accumulate(layers.board.size(*slot) for slot in known))
+    sizes = all_slots(layers)
+    ends = list(accumulate(layers.board.size(*slot) for slot in sizes))
     points = range(layers.board.points)
     while True:
-        own, other = known[bisect_right(ends, chance.randrange(ends[-1]))]
+        own, other = sizes[bisect_right(ends, chance.randrange(ends[-1]))]
         drawn = chance.sample(points, own + other)
         men, enemy = (sum(1 << point for point in some) for some in (drawn[:own], drawn[own:]))
         yield men, enemy, chance.randrange(2)
@@ -101,15 +101,15 @@ def check(
     return not tally["faults"]
 
 
-def _add(tally: dict[str, Any], one: dict[str, Any]) -> None:
+def _add(tally: dict[str, Any], batch: dict[str, Any]) -> None:
     """Adds a batch to the tally."""
     tally["batches"] += 1
-    tally["positions"] += one["values"].total()
-    for value, many in one["values"].items():
+    tally["positions"] += batch["values"].total()
+    for value, many in batch["values"].items():
         tally[value] += many
-    tally["faults"] += len(one["faults"])
-    tally["shown"] = [*tally["shown"], *one["faults"]][:SHOWN_FAULTS]
-    tally["processor_s"] = round(tally["processor_s"] + one["processor_s"], 1)
+    tally["faults"] += len(batch["faults"])
+    tally["shown"] = [*tally["shown"], *batch["faults"]][:SHOWN_FAULTS]
+    tally["processor_s"] = round(tally["processor_s"] + batch["processor_s"], 1)
 
 
 def main(arguments: list[str]) -> int:
@@ -118,10 +118,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--samples", type=Path, required=True, metavar="FILE", help="what was looked at so far")
     parser.add_argument("--positions", type=int, default=10_000_000, help="in all, with those of earlier runs")
     reading.add_stopping(parser, "batches")
-    given = parser.parse_args(arguments)
-    stop = reading.stopper(given)
+    options = parser.parse_args(arguments)
+    stop = reading.stopper(options)
 
     def work(of: Reading) -> bool:
-        return check(of, given.samples, given.positions, given.processes, stop, lambda text: print(text, flush=True))
+        return check(of, options.samples, options.positions, options.processes, stop, lambda text: print(text, flush=True))
 
-    return reading.run(given, work)
+    return reading.run(options, work)

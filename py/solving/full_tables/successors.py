@@ -55,8 +55,8 @@ ACCELERATOR = Builder(HERE / "successors.cu", ("nvcc",), ("-O3", "-arch=native")
 def build(builder: Builder = PROCESSOR) -> Path:
     """The compiled program.  Raises Missing where there is no compiler."""
     texts = (*(file.read_text("utf-8") for file in (builder.source, SHARED)), *builder.flags, sys.platform)
-    made = hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
-    program = CACHE_FOLDER / f"successors-{made}"
+    digest = hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
+    program = CACHE_FOLDER / f"successors-{digest}"
     if program.exists():
         return program
     CACHE_FOLDER.mkdir(parents=True, exist_ok=True)
@@ -78,10 +78,10 @@ class Program:
     def lines(self, slot: Pair, row: int) -> Iterator[str]:
         """The lines that it prints about a slot from this row on: faults and progress.  Raises Missing if it ends
         early."""
-        asked, output = self.process.stdin, self.process.stdout
-        assert asked and output
+        requests, output = self.process.stdin, self.process.stdout
+        assert requests and output
         with contextlib.suppress(BrokenPipeError):
-            print(*slot, row, file=asked, flush=True)
+            print(*slot, row, file=requests, flush=True)
         for text in output:
             yield text.strip()
             word, *numbers = text.split()
@@ -134,10 +134,10 @@ class Check:
             while slot["row"] != slot["rows"]:
                 self._go_on(record, slot)
             slot["sha256"] = checksum(self.of.layers.file(*slot["men"]))
-        known = {tuple(slot["men"]): slot for slot in self.of.layers.entry(pair)["slots"]}
+        stored = {tuple(slot["men"]): slot for slot in self.of.layers.entry(pair)["slots"]}
         same = ("positions", "won", "drawn", "lost", "sha256")
         record["right"] = all(
-            not slot["faults"] and all(slot[name] == known[tuple(slot["men"])][name] for name in same)
+            not slot["faults"] and all(slot[name] == stored[tuple(slot["men"])][name] for name in same)
             for slot in record["slots"]
         )
         record["done"] = True
@@ -182,11 +182,11 @@ class Check:
 
 def checksum(file: Path) -> str:
     """The SHA-256 of a file."""
-    made = hashlib.sha256()
+    digest = hashlib.sha256()
     with file.open("rb") as data:
         while part := data.read(READ_BYTES):
-            made.update(part)
-    return made.hexdigest()
+            digest.update(part)
+    return digest.hexdigest()
 
 
 def line(record: dict[str, Any]) -> str:
@@ -220,11 +220,11 @@ def check(
 def totals(folder: Path, rules: str) -> dict[str, int]:
     """How much was checked, by the records of a folder: pairs that are done, positions, faults, wrong pairs, seconds."""
     sums = {"pairs": 0, "positions": 0, "faults": 0, "wrong": 0, "seconds": 0}
-    for one in _records(folder, rules):
+    for record in _records(folder, rules):
         sums["pairs"] += 1
-        sums["wrong"] += not one["right"]
+        sums["wrong"] += not record["right"]
         for name in ("positions", "faults", "seconds"):
-            sums[name] += sum(slot[name] for slot in one["slots"])
+            sums[name] += sum(slot[name] for slot in record["slots"])
     return sums | {"seconds": round(sums["seconds"])}
 
 
@@ -243,13 +243,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--pairs", nargs="*", metavar="A-B", help="these pairs only")
     parser.add_argument("--accelerator", action="store_true", help="on one of NVIDIA, by nvcc; with one process")
     reading.add_stopping(parser, "pairs")
-    given = parser.parse_args(arguments)
-    stop = reading.stopper(given)
+    options = parser.parse_args(arguments)
+    stop = reading.stopper(options)
 
     def work(of: Reading) -> bool:
-        wanted = [pair for pair in of.layers.pairs(given.men)
-                  if of.layers.solved(pair) and (not given.pairs or "-".join(map(str, pair)) in given.pairs)]  # fmt: skip
-        builder = ACCELERATOR if given.accelerator else PROCESSOR
-        return check(of, given.checked, wanted, given.processes, stop, lambda text: print(text, flush=True), builder)
+        wanted = [pair for pair in of.layers.pairs(options.men)
+                  if of.layers.solved(pair) and (not options.pairs or "-".join(map(str, pair)) in options.pairs)]  # fmt: skip
+        builder = ACCELERATOR if options.accelerator else PROCESSOR
+        return check(of, options.checked, wanted, options.processes, stop, lambda text: print(text, flush=True), builder)
 
-    return reading.run(given, work)
+    return reading.run(options, work)

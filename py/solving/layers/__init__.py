@@ -209,12 +209,12 @@ class PairWork:
         lib, game = self.native.lib, self.native.game
         here, target = self.layers[layer], self.layers[(layer + 1) % len(self.layers)]
         if phase == CAPTURES:
-            found = lib.look_at_captures(game, self.lower[layer][0], here, target, low, high, shared)
+            count = lib.look_at_captures(game, self.lower[layer][0], here, target, low, high, shared)
         else:
-            found = lib.follow_changes(game, here, target, low, high, shared, SPARSE_COST)
-        if found < 0:
+            count = lib.follow_changes(game, here, target, low, high, shared, SPARSE_COST)
+        if count < 0:
             raise MemoryError
-        return int(found)
+        return int(count)
 
     def changed(self) -> bool:
         """Whether anything is left to follow."""
@@ -300,12 +300,12 @@ def _finish(layers: Layers, work: PairWork, at: Progress) -> None:
     """Writes the files of a pair, and then what is told of it."""
     slot_records = []
     for (own, other), arrays in zip(work.slots, work.arrays, strict=True):
-        file, made = layers.file(own, other), hashlib.sha256()
+        file, digest = layers.file(own, other), hashlib.sha256()
         fresh = file.with_suffix(".new")
         with fresh.open("wb") as out:
             for name in ("won", "lost"):
                 data = memoryview(np.ascontiguousarray(arrays[name], np.dtype("<u8"))).cast("B")
-                made.update(data)
+                digest.update(data)
                 out.write(data)
         fresh.replace(file)
         counts = {name: _count(work.native, own, arrays[name]) for name in ("won", "lost")}
@@ -313,7 +313,7 @@ def _finish(layers: Layers, work: PairWork, at: Progress) -> None:
         slot_records.append({
             "men": [own, other], "positions": positions, "won": counts["won"],
             "drawn": positions - counts["won"] - counts["lost"], "lost": counts["lost"],
-            "bytes": file.stat().st_size, "sha256": made.hexdigest(),
+            "bytes": file.stat().st_size, "sha256": digest.hexdigest(),
         })  # fmt: skip
     seconds = round(at.processor_s, 1)
     _write(
@@ -346,9 +346,9 @@ def solve(layers: Layers, men: int = 99, threads: int = 1, stop: Callable[[], bo
 
 def line(entry: Mapping[str, Any]) -> str:
     """What the log says of a pair."""
-    stored = sum(one["bytes"] for one in entry["slots"]) * 4
+    stored = sum(slot["bytes"] for slot in entry["slots"]) * 4
     speed = stored / max(entry["processor_s"], 0.001) / 1e6
-    slots = "; ".join(f"{one['won']:,} won, {one['drawn']:,} drawn, {one['lost']:,} lost" for one in entry["slots"])
+    slots = "; ".join(f"{slot['won']:,} won, {slot['drawn']:,} drawn, {slot['lost']:,} lost" for slot in entry["slots"])
     effort = f"{entry['passes']} passes, {entry['processor_s']} s of processor, {speed:.1f} million/s"
     return f"{' against '.join(map(str, entry['men']))}: {slots}; {effort}"
 
@@ -364,26 +364,26 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--stop-after", type=float, default=float("inf"), metavar="SECONDS")
     parser.add_argument("--scheduler", metavar="ADDRESS", help='of a Dask cluster, or "local" for one of two processes')
-    given = parser.parse_args(arguments)
-    end, signals = time.monotonic() + given.stop_after, list[int]()
-    for one in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(one, lambda number, frame: signals.append(number))
+    options = parser.parse_args(arguments)
+    end, signals = time.monotonic() + options.stop_after, list[int]()
+    for stop_signal in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(stop_signal, lambda number, frame: signals.append(number))
 
     def stop() -> bool:
-        return bool(signals) or time.monotonic() > end or (given.folder / STOP_FILE).exists()
+        return bool(signals) or time.monotonic() > end or (options.folder / STOP_FILE).exists()
 
     def report(text: str) -> None:
         print(text, flush=True)
 
     try:
-        rules = ruleset(given.game, given.ruleset, dict(one.split("=", 1) for one in given.set))
-        layers = Layers(rules, given.folder)
-        if given.scheduler:
+        rules = ruleset(options.game, options.ruleset, dict(change.split("=", 1) for change in options.set))
+        layers = Layers(rules, options.folder)
+        if options.scheduler:
             from . import cluster
 
-            cluster.solve(layers, rules, given.men, given.scheduler, stop, report)
+            cluster.solve(layers, rules, options.men, options.scheduler, stop, report)
         else:
-            solve(layers, given.men, given.threads, stop, report)
+            solve(layers, options.men, options.threads, stop, report)
     except (RulesError, NotTreated, ValueError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -64,8 +64,8 @@ class Board:
         set]."""
         out = np.zeros((len(self.symmetries), 2, 1 << LOW_POINTS), np.uint32)
         some = np.arange(1 << LOW_POINTS)
-        for number, way in enumerate(self.symmetries):
-            for point, image in enumerate(way):
+        for number, symmetry in enumerate(self.symmetries):
+            for point, image in enumerate(symmetry):
                 part, bit = divmod(point, LOW_POINTS)
                 out[number, part] |= np.where(some >> bit & 1, np.uint32(1 << image), np.uint32(0))
         return out
@@ -116,15 +116,15 @@ class Board:
         """The classes of the sets of so many points."""
         if men not in self._classes:
             some = self.sets_of(self.points, men)
-            least, way = some.copy(), np.zeros(len(some), np.uint32)
+            least, to_least = some.copy(), np.zeros(len(some), np.uint32)
             fixed = np.zeros(len(some), np.uint32)
             for symmetry in range(1, len(self.symmetries)):
                 image = self.image(symmetry, some)
-                way[image < least] = symmetry
+                to_least[image < least] = symmetry
                 least = np.minimum(least, image)
                 fixed |= image == some
             sets = some[least == some]
-            self._classes[men] = Classes(sets, np.searchsorted(sets, least).astype(np.uint32) << 4 | fixed << 3 | way)
+            self._classes[men] = Classes(sets, np.searchsorted(sets, least).astype(np.uint32) << 4 | fixed << 3 | to_least)
         return self._classes[men]
 
     def words(self, own: int, other: int) -> int:
@@ -141,24 +141,24 @@ class Board:
         ends."""
         t = self.tables
         ends = (t.points, t.compulsory, t.chain, t.blocked_draws, self.least, self.symmetries)
-        made = hashlib.sha256(repr(ends).encode())
+        digest = hashlib.sha256(repr(ends).encode())
         for part in (t.steps[0], t.first[0], t.onward[0]):
-            made.update(np.ascontiguousarray(part).tobytes())
-        return made.hexdigest()
+            digest.update(np.ascontiguousarray(part).tobytes())
+        return digest.hexdigest()
 
 
 def _symmetries(t: Tables) -> tuple[tuple[int, ...], ...]:
     """The symmetries of the board that leave the ways of the men as they are, the identity first."""
     same = tuple(range(t.points))
 
-    def moved(way: tuple[int, ...]) -> list[object]:
-        steps = {(way[i], way[to]) for i in same for to in same if int(t.steps[0, i]) >> to & 1}
-        leaps = [{(way[i], way[over], way[to]) for i in same for over, to in table[0, i].tolist() if over >= 0}
+    def moved(symmetry: tuple[int, ...]) -> list[object]:
+        steps = {(symmetry[i], symmetry[to]) for i in same for to in same if int(t.steps[0, i]) >> to & 1}
+        leaps = [{(symmetry[i], symmetry[over], symmetry[to]) for i in same for over, to in table[0, i].tolist() if over >= 0}
                  for table in (t.first, t.onward)]  # fmt: skip
         return [steps, *leaps]
 
-    kept = [way for way in t.rules.board.symmetries if tuple(way) != same and moved(way) == moved(same)]
-    return (same, *sorted(map(tuple, kept)))[:MOST_SYMMETRIES]
+    symmetries = [symmetry for symmetry in t.rules.board.symmetries if tuple(symmetry) != same and moved(symmetry) == moved(same)]
+    return (same, *sorted(map(tuple, symmetries)))[:MOST_SYMMETRIES]
 
 
 class Native:
@@ -196,9 +196,9 @@ class Native:
     def classes(self, men: int) -> Any:
         """The structure of the classes of so many men."""
         if men not in self._classes:
-            found = self.board.classes(men)
+            classes = self.board.classes(men)
             self._classes[men] = self.ffi.new("Classes *", {
-                "classes": len(found.sets), "sets": self.pointer("uint32_t *", found.sets),
-                "class_of": self.pointer("uint32_t *", found.class_of),
+                "classes": len(classes.sets), "sets": self.pointer("uint32_t *", classes.sets),
+                "class_of": self.pointer("uint32_t *", classes.class_of),
             })  # fmt: skip
         return self._classes[men]

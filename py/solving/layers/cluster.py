@@ -56,10 +56,10 @@ def run_on(
             client.cancel(list(left))
             raise Stopped
         try:
-            done, left = wait(left, timeout=POLL_S, return_when="FIRST_COMPLETED")
+            finished, left = wait(left, timeout=POLL_S, return_when="FIRST_COMPLETED")
         except TimeoutError:
             continue
-        for task in done:
+        for task in finished:
             report(line(task.result()))
         layers.write_list()
 

@@ -28,38 +28,38 @@ from alquerque.thinking.simulated_players import level
 from measuring import engine_match
 from measuring.level_match import play_game
 
-LEVEL = min(number for number, one in LEVELS.items() if one.openings)
+LEVEL = min(number for number, settings in LEVELS.items() if settings.openings)
 GAMES_EACH = 20
 
 
 def play_with_book(game: Game, rng: random.Random) -> Sequence[Move]:
     """That level as a person meets it: a turn of the book, as long as there is one."""
-    found = opening_book.choose(game.rules, game.position, game.seen[:-1], rng.getrandbits(30))
-    return found.turn if found else level(LEVEL)(game, rng)
+    reply = opening_book.choose(game.rules, game.position, game.seen[:-1], rng.getrandbits(30))
+    return reply.turn if reply else level(LEVEL)(game, rng)
 
 
 def measure(ids: Sequence[str] = tuple(GAMES), each: int = GAMES_EACH) -> dict[str, str]:
     """How so many games of each ended for the side that has the book, a letter for each: see `engine_match.ENDS`."""
-    found = {}
+    ends_by_game = {}
     for id in ids:
         rules = ruleset(id)
         opening_book.add_file(f"{opening_book.FOLDER}{id}", (FOLDER / f"{id}.json").read_bytes())
         if opening_book.book(rules):
             ends = [play_game(rules, play_with_book, level(LEVEL), seed, random.Random(seed)) for seed in range(each)]
-            found[id] = "".join(engine_match.RESULT_LETTERS[end] for end in ends)
-            tools.say(f"{id}: {found[id]}")
+            ends_by_game[id] = "".join(engine_match.RESULT_LETTERS[end] for end in ends)
+            tools.say(f"{id}: {ends_by_game[id]}")
         opening_book.drop()
-    return found
+    return ends_by_game
 
 
 def measure_and_keep() -> dict[str, Any]:
     """Of all games; kept for strength.py."""
-    found = measure()
-    strength.write_figures("books", "python3 build.py bench books", found, level=LEVEL)
-    return found
+    ends_by_game = measure()
+    strength.write_figures("books", "python3 build.py bench books", ends_by_game, level=LEVEL)
+    return ends_by_game
 
 
-def table(found: dict[str, str]) -> None:
+def table(ends_by_game: dict[str, str]) -> None:
     print(f"level {LEVEL} with its opening books against itself without them")
-    for line in engine_match.format_results(found):
+    for line in engine_match.format_results(ends_by_game):
         print(line)

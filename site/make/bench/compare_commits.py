@@ -68,25 +68,25 @@ def command(package: Path, code: str) -> tuple[list[str], dict[str, str]]:
 def first_rulesets(package: Path) -> dict[str, str]:
     """The first ruleset of each game there."""
     called, environment = command(package, NAMES)
-    done = subprocess.run(called, env=environment, capture_output=True, encoding="utf-8", check=False)
-    if done.returncode:
-        raise tools.MissingTool(f"The package in {package} cannot be asked: {done.stderr.strip()[-300:]}")
-    return json.loads(done.stdout)
+    process = subprocess.run(called, env=environment, capture_output=True, encoding="utf-8", check=False)
+    if process.returncode:
+        raise tools.MissingTool(f"The package in {package} cannot be asked: {process.stderr.strip()[-300:]}")
+    return json.loads(process.stdout)
 
 
 @contextmanager
 def package_of_commit(ref: str) -> Iterator[Path]:
     """A folder with the package as it was in that commit. Raises NoCommit."""
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             ["git", "archive", "--format=zip", ref, "py"], cwd=tools.ROOT, capture_output=True, check=False
         )
     except OSError as error:
         raise NoCommit(f"git cannot be run: {error}") from error
-    if done.returncode:
-        raise NoCommit(f"git has no package of {ref}: {done.stderr.decode().strip()}")
+    if process.returncode:
+        raise NoCommit(f"git has no package of {ref}: {process.stderr.decode().strip()}")
     with tempfile.TemporaryDirectory() as folder:
-        with zipfile.ZipFile(io.BytesIO(done.stdout)) as archive:
+        with zipfile.ZipFile(io.BytesIO(process.stdout)) as archive:
             archive.extractall(folder)
         yield Path(folder) / "py"
 
@@ -152,7 +152,7 @@ def measure(ref: str, only: Collection[str] | None = None, enough: float = MIN_C
                         depths[game] = depth_for(new, game, name, enough)
                     for n in range(ROUNDS):
                         order = (new, old) if (n + start) % 2 else (old, new)
-                        counted = {one: one.count(game, name, depths[game]) for one in order}
+                        counted = {version: version.count(game, name, depths[game]) for version in order}
                         if counted[new][0] != counted[old][0]:
                             differs[game] = {"differs": [counted[new][0], counted[old][0]]}
                             break
@@ -160,13 +160,13 @@ def measure(ref: str, only: Collection[str] | None = None, enough: float = MIN_C
     return {game: differs.get(game) or summary(ratios[game]) for game in both}
 
 
-def table(found: dict[str, Any]) -> None:
+def table(measured: dict[str, Any]) -> None:
     print(f"{'time here / time there':26}{'median':>8}   {'interval':14}slower by {SLOWDOWN_LIMIT:.0%}?")
-    for game, one in found.items():
-        if "differs" in one:
-            print(f"{game:26}the counts differ: {one['differs'][0]:,} leaves here, {one['differs'][1]:,} there")
+    for game, figures in measured.items():
+        if "differs" in figures:
+            print(f"{game:26}the counts differ: {figures['differs'][0]:,} leaves here, {figures['differs'][1]:,} there")
         else:
-            print(f"{game:26}{one['ratio']:>8.3f}   {one['low']:.3f}–{one['high']:.3f}   {one['verdict']}")
+            print(f"{game:26}{figures['ratio']:>8.3f}   {figures['low']:.3f}–{figures['high']:.3f}   {figures['verdict']}")
 
 
 def is_as_fast(ref: str) -> bool:
@@ -174,21 +174,21 @@ def is_as_fast(ref: str) -> bool:
     measured once more, by new processes, and counts only if it is slower again. Where this copy of the project lacks
     the commit (a shallow clone, an archive), nothing is compared, and a sentence says so."""
     try:
-        found = measure(ref, CHECKED, MIN_BRIEF_COUNT_S)
-        table(found)
-        again = slower_games(found)
+        measured = measure(ref, CHECKED, MIN_BRIEF_COUNT_S)
+        table(measured)
+        again = slower_games(measured)
         if again:
             print("once more:")
-            found = measure(ref, again, MIN_BRIEF_COUNT_S)
-            table(found)
+            measured = measure(ref, again, MIN_BRIEF_COUNT_S)
+            table(measured)
     except NoCommit as missing:
         print(
             f"The speed of the rules is not compared with commit {ref[:7]}, which this copy of the project lacks. {missing}"
         )
         return True
-    return not slower_games(found)
+    return not slower_games(measured)
 
 
-def slower_games(found: dict[str, Any]) -> list[str]:
+def slower_games(measured: dict[str, Any]) -> list[str]:
     """The games of `measure` that are slower by more than `SLOWDOWN_LIMIT`."""
-    return [game for game, one in found.items() if one.get("verdict") == "slower"]
+    return [game for game, figures in measured.items() if figures.get("verdict") == "slower"]

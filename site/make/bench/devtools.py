@@ -31,8 +31,8 @@ class Tab:
     def __init__(self, browser: Browser, session: str, target: str = "") -> None:
         self.browser, self.session, self.target = browser, session, target
 
-    def send(self, method: str, **given: Any) -> dict[str, Any]:
-        return self.browser.send(method, self.session, **given)
+    def send(self, method: str, **parameters: Any) -> dict[str, Any]:
+        return self.browser.send(method, self.session, **parameters)
 
     def evaluate(self, expression: str) -> Any:
         """The expression's value, by way of JSON; a promise is awaited. Raises Failed."""
@@ -59,7 +59,7 @@ class Browser:
     def __init__(self, folder: Path) -> None:
         theirs, self.out = os.pipe()
         self.into, ours = os.pipe()
-        given = [
+        arguments = [
             "--headless=new",
             "--remote-debugging-pipe",
             f"--user-data-dir={folder}",
@@ -68,7 +68,7 @@ class Browser:
         ]
         # It reads from descriptor 3 and writes to 4.
         shell = ["/bin/sh", "-c", f'exec "$0" "$@" 3<&{theirs} 4>&{ours}']
-        command = [*shell, tools.chromium_to_drive(), *given, *tools.BROWSER_ARGUMENTS]
+        command = [*shell, tools.chromium_to_drive(), *arguments, *tools.BROWSER_ARGUMENTS]
         self.process = subprocess.Popen(command, pass_fds=(theirs, ours), stderr=subprocess.DEVNULL)
         os.close(theirs)
         os.close(ours)
@@ -78,16 +78,16 @@ class Browser:
 
     def _next(self) -> dict[str, Any]:
         while MESSAGE_END not in self.held:
-            more = os.read(self.into, 1 << 16)
-            if not more:
+            received = os.read(self.into, 1 << 16)
+            if not received:
                 raise Failed("Chromium has gone")
-            self.held += more
+            self.held += received
         message, _, self.held = self.held.partition(MESSAGE_END)
         return json.loads(message)
 
-    def send(self, method: str, session: str | None = None, **given: Any) -> dict[str, Any]:
+    def send(self, method: str, session: str | None = None, **parameters: Any) -> dict[str, Any]:
         number = next(self.numbers)
-        message = {"id": number, "method": method, "params": given} | ({"sessionId": session} if session else {})
+        message = {"id": number, "method": method, "params": parameters} | ({"sessionId": session} if session else {})
         os.write(self.out, json.dumps(message).encode() + MESSAGE_END)
         while True:
             reply = self._next()

@@ -88,9 +88,9 @@ def processor_time(pid: int) -> float:
 
     total = 0.0
     process = psutil.Process(pid)
-    for one in [process, *process.children(recursive=True)]:
+    for running in [process, *process.children(recursive=True)]:
         with suppress(psutil.NoSuchProcess):
-            times = one.cpu_times()
+            times = running.cpu_times()
             total += times.user + times.system + times.children_user + times.children_system
     return total
 
@@ -143,7 +143,7 @@ def serve_copy(folder: Path) -> Iterator[tuple[str, int]]:
 
 def measure() -> dict[str, float]:
     """Seconds of processor time by the name of the edit."""
-    found: dict[str, list[float]] = {}
+    times_by_edit: dict[str, list[float]] = {}
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "project"
         copy_project(folder)
@@ -151,22 +151,22 @@ def measure() -> dict[str, float]:
             address = top + PAGE
             before = processor_time(pid)
             fetch_text(address)
-            found["first page"] = [processor_time(pid) - before]
+            times_by_edit["first page"] = [processor_time(pid) - before]
             for turn in range(REPETITIONS):
                 for name, edit in EDITS.items():
                     (path,) = (folder / "site").glob(edit.pattern)
-                    mark = f"edit{turn}{len(found)}"
+                    mark = f"edit{turn}{len(times_by_edit)}"
                     path.write_text(edit.change(path.read_text("utf-8"), mark), "utf-8", newline="\n")
                     before = processor_time(pid)
                     page = fetch_text(address)
                     if edit.seen and not page_shows(address, page, mark, edit.seen):
                         raise tools.DataError(f"the edit of {path.name} is not on the page")
-                    found.setdefault(name, []).append(processor_time(pid) - before)
-    return {name: statistics.median(times) for name, times in found.items()}
+                    times_by_edit.setdefault(name, []).append(processor_time(pid) - before)
+    return {name: statistics.median(times) for name, times in times_by_edit.items()}
 
 
-def table(found: dict[str, float]) -> None:
+def table(seconds_by_edit: dict[str, float]) -> None:
     print(f"{'seconds of the processor until an edit is on a page':56}{'limit':>8}")
-    for name, seconds in found.items():
+    for name, seconds in seconds_by_edit.items():
         print(f"{name:44}{seconds:>12.2f}{LIMIT_S.get(name, ''):>8}")
     print()

@@ -42,7 +42,7 @@ def lighthouse_report(address: str, categories: Sequence[str]) -> dict[str, Any]
             node, str(program), address, "--quiet", "--no-enable-error-reporting", f"--only-categories={','.join(categories)}",
             f"--chrome-flags={' '.join(['--headless=new', *tools.BROWSER_ARGUMENTS])}", "--output=json", f"--output-path={out}",
         ]  # fmt: skip
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             env=os.environ | {"CHROME_PATH": tools.chromium_to_drive()},
             capture_output=True,
@@ -50,13 +50,13 @@ def lighthouse_report(address: str, categories: Sequence[str]) -> dict[str, Any]
             timeout=TIMEOUT_S,
             check=False,
         )
-        found = json.loads(out.read_text("utf-8")) if out.exists() else {}
-    if done.returncode or "runtimeError" in found:
-        raise tools.MissingTool(f"Lighthouse could not look at {address}: {found.get('runtimeError', done.stderr)}")
-    audits = found["audits"]
-    weighty = {ref["id"] for category in found["categories"].values() for ref in category["auditRefs"] if ref["weight"]}
+        report = json.loads(out.read_text("utf-8")) if out.exists() else {}
+    if process.returncode or "runtimeError" in report:
+        raise tools.MissingTool(f"Lighthouse could not look at {address}: {report.get('runtimeError', process.stderr)}")
+    audits = report["audits"]
+    weighty = {ref["id"] for category in report["categories"].values() for ref in category["auditRefs"] if ref["weight"]}
     return {
-        "scores": {name: round(100 * category["score"]) for name, category in found["categories"].items()},
+        "scores": {name: round(100 * category["score"]) for name, category in report["categories"].items()},
         "faults": [
             f"{audits[id]['title']}: {json.dumps(audits[id].get('details', {}))[:500]}"
             for id in sorted(weighty)
@@ -76,24 +76,24 @@ TIMES = {
 
 def measure(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
     """The medians of performance, and of each time, of each page."""
-    found = {}
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made) / "site"
+    medians = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch) / "site"
         build_site.build(out=folder, address=ADDRESS)
         with server.serve_counted(folder) as (where, _):
             for name, path in PAGES.items():
                 reports = [lighthouse_report(where + path, ["performance"]) for _ in range(rounds)]
-                found[name] = {
-                    key: statistics.median(one[part][key] for one in reports)
+                medians[name] = {
+                    key: statistics.median(report[part][key] for report in reports)
                     for part in ("scores", "times")
                     for key in reports[0][part]
                 }
-    return found
+    return medians
 
 
-def table(found: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
-    print(f"{'Lighthouse, a phone; medians of ' + str(rounds):36}" + "".join(f"{name:>13}" for name in found))
+def table(medians: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
+    print(f"{'Lighthouse, a phone; medians of ' + str(rounds):36}" + "".join(f"{name:>13}" for name in medians))
     heads = {"performance": ""} | {key: f"{words}, ms" for key, words in TIMES.items()}
     for key, words in heads.items():
-        print(f"{words or key:36}" + "".join(f"{page.get(key, float('nan')):>13,.0f}" for page in found.values()))
+        print(f"{words or key:36}" + "".join(f"{page.get(key, float('nan')):>13,.0f}" for page in medians.values()))
     print()

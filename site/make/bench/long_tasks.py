@@ -49,12 +49,12 @@ PLAY = """([most]) => new Promise((resolve) => {
 def main_thread_events(events: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
     """The events of each thread that draws a page, in the order in which they began."""
     threads = defaultdict(list)
-    for one in events:
-        if one.get("ph") == "X":
-            threads[one["pid"], one["tid"]].append(one)
-    for one in events:
-        if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain":
-            yield sorted(threads[one["pid"], one["tid"]], key=lambda event: event["ts"])
+    for traced in events:
+        if traced.get("ph") == "X":
+            threads[traced["pid"], traced["tid"]].append(traced)
+    for traced in events:
+        if traced["name"] == "thread_name" and traced["args"]["name"] == "CrRendererMain":
+            yield sorted(threads[traced["pid"], traced["tid"]], key=lambda event: event["ts"])
 
 
 def task_name(event: dict[str, Any]) -> str:
@@ -66,23 +66,23 @@ def task_name(event: dict[str, Any]) -> str:
 
 def long_tasks(events: list[dict[str, Any]], limit: float = LONG_TASK_MS) -> tuple[list[dict[str, Any]], float]:
     """The tasks that took longer than `limit` ms of the processor, the longest first, and the longest of all."""
-    found, longest = [], 0.0
+    long, longest = [], 0.0
     for thread in main_thread_events(events):
-        tasks = [one for one in thread if one["name"].endswith(TASK) and "tdur" in one]
+        tasks = [event for event in thread if event["name"].endswith(TASK) and "tdur" in event]
         for task in tasks:
             longest = max(longest, task["tdur"] / 1000)
             if task["tdur"] <= limit * 1000:
                 continue
             end = task["ts"] + task["dur"]
             parts = [
-                one
-                for one in thread
-                if task["ts"] <= one["ts"] < end and "tdur" in one and not one["name"].endswith(TASK)
+                part
+                for part in thread
+                if task["ts"] <= part["ts"] < end and "tdur" in part and not part["name"].endswith(TASK)
             ]
-            parts.sort(key=lambda one: -one["tdur"])
-            what = [f"{task_name(one)} {one['tdur'] / 1000:.0f}" for one in parts[:MAX_PARTS_SHOWN]]
-            found.append({"ms": task["tdur"] / 1000, "at": (task["ts"] - thread[0]["ts"]) / 1e6, "what": what})
-    return sorted(found, key=lambda one: -one["ms"]), longest
+            parts.sort(key=lambda part: -part["tdur"])
+            shown = [f"{task_name(part)} {part['tdur'] / 1000:.0f}" for part in parts[:MAX_PARTS_SHOWN]]
+            long.append({"ms": task["tdur"] / 1000, "at": (task["ts"] - thread[0]["ts"]) / 1e6, "what": shown})
+    return sorted(long, key=lambda long_task: -long_task["ms"]), longest
 
 
 def play(browser: Any, address: str, game: str) -> dict[str, Any]:
@@ -106,18 +106,18 @@ def measure_on_site(games: Iterable[str], of_game: Callable[[Any, str, str], Any
     build_site.build()
     with server.served(build_site.DIST) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools.chromium_to_drive(), args=tools.BROWSER_ARGUMENTS)
-        found = {game: of_game(browser, address, game) for game in games}
+        measured = {game: of_game(browser, address, game) for game in games}
         browser.close()
-    return found
+    return measured
 
 
 def measure() -> dict[str, Any]:
     return measure_on_site(GAMES, play)
 
 
-def table(found: dict[str, Any]) -> None:
+def table(measured: dict[str, Any]) -> None:
     print(f"tasks of the main thread over {LONG_TASK_MS:.0f} ms in a whole game, processor time")
-    for game, figures in found.items():
+    for game, figures in measured.items():
         end = "to its end" if figures["over"] else "not to its end"
         print(
             f"{game:28}{figures['touches']:>5} touches, {end}: {len(figures['tasks'])}; "

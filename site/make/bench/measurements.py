@@ -88,16 +88,16 @@ class WorkerOutput(NamedTuple):
 
 def run_here() -> dict[str, dict[str, float]]:
     command = [sys.executable, "-m", "measuring", "bench", "--json"]
-    done = subprocess.run(
+    process = subprocess.run(
         command,
         env=os.environ | {"PYTHONPATH": str(tools.ROOT / "py")},
         capture_output=True,
         encoding="utf-8",
         check=False,
     )
-    if done.returncode:
-        raise tools.MissingTool(f"python -m measuring bench failed: {done.stderr.strip()}")
-    return json.loads(done.stdout)
+    if process.returncode:
+        raise tools.MissingTool(f"python -m measuring bench failed: {process.stderr.strip()}")
+    return json.loads(process.stdout)
 
 
 def run_in_browser(*arguments: str) -> WorkerOutput:
@@ -105,8 +105,8 @@ def run_in_browser(*arguments: str) -> WorkerOutput:
     from playwright.sync_api import sync_playwright
 
     pyodide = tools.npm_packages("build") / "pyodide"
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as made:
-        folder, profile = Path(made, "site"), Path(made, "profile")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
+        folder, profile = Path(scratch, "site"), Path(scratch, "profile")
         (folder / "python").mkdir(parents=True)
         for name in (*bundle.RUNTIME, "python_stdlib.zip", "pyodide-lock.json"):
             shutil.copy(pyodide / name, folder / "python" / name)
@@ -143,10 +143,10 @@ def measure_rules() -> dict[str, Any]:
     return {"here": run_here(), "browser": inside.said, "where": inside.where}
 
 
-def rules_table(found: dict[str, Any]) -> None:
+def rules_table(measured: dict[str, Any]) -> None:
     name = f"{platform.python_implementation()} {platform.python_version()}"
-    outside, inside = found["here"], found["browser"]
-    print(f"{'':24}{name:>28}   {found['where']}")
+    outside, inside = measured["here"], measured["browser"]
+    print(f"{'':24}{name:>28}   {measured['where']}")
     print(f"{'per second':24}{'leaves':>14}{'played':>14}{'leaves':>16}{'played':>14}")
     for game in outside:
         figures = [outside[game]["leaves_per_s"], outside[game]["played_per_s"]]
@@ -155,30 +155,30 @@ def rules_table(found: dict[str, Any]) -> None:
         print(f"{game:24}{first:>14}{second:>14}{third:>16}{fourth:>14}")
 
 
-def legal_table(found: WorkerOutput) -> None:
-    print(f"the longest that `legal` takes in {GAMES} random games, ms: {found.where}")
-    for ruleset, longest in sorted(found.said.items(), key=lambda one: -one[1]["ms"]):
+def legal_table(output: WorkerOutput) -> None:
+    print(f"the longest that `legal` takes in {GAMES} random games, ms: {output.where}")
+    for ruleset, longest in sorted(output.said.items(), key=lambda ruleset_and_longest: -ruleset_and_longest[1]["ms"]):
         print(f"{ruleset:44}{longest['ms']:>8.1f}   {longest['position']}")
 
 
 def measure_depths(game: str = "") -> WorkerOutput:
     """How deep the search comes in a second, in each game or in one; kept for strength.py."""
-    found = run_in_browser("bench", "--json", "--time", "1", *(("--game", game) if game else ()))
+    output = run_in_browser("bench", "--json", "--time", "1", *(("--game", game) if game else ()))
     if game:
-        strength.add_figures("depths-worker", found.said)
+        strength.add_figures("depths-worker", output.said)
     else:
         strength.write_figures(
-            "depths-worker", "python3 build.py bench depths", found.said, where=found.where, share=found.share
+            "depths-worker", "python3 build.py bench depths", output.said, where=output.where, share=output.share
         )
-    return found
+    return output
 
 
-def depths_table(found: WorkerOutput) -> None:
-    print(f"depths reached in a second of the clock, and nodes a second: {found.where}")
-    if found.share is not None:
-        print(f"it had {found.share:.0%} of a processor")
-    for game, one in found.said.items():
-        print(f"{game:28}{strength.numbers(one['own']):>16}{one['per_second']:>12,}")
+def depths_table(output: WorkerOutput) -> None:
+    print(f"depths reached in a second of the clock, and nodes a second: {output.where}")
+    if output.share is not None:
+        print(f"it had {output.share:.0%} of a processor")
+    for game, figures in output.said.items():
+        print(f"{game:28}{strength.numbers(figures['own']):>16}{figures['per_second']:>12,}")
 
 
 PARTS: dict[str, tuple[Callable[[], Any], Callable[[Any], None]]] = {
@@ -200,30 +200,30 @@ asked for.
 ONLY_ON_REQUEST = ("phone", "lighthouse", "legal", "depths", "stops", "books", "edits", "splitting")
 
 
-def run(what: str | None = None, as_json: bool = False, against: str = "", game: str = "") -> int:
+def run(part: str | None = None, as_json: bool = False, against: str = "", game: str = "") -> int:
     """Measures one part, or all but those in `ONLY_ON_REQUEST`; with `against`, only the rules, beside those of that
     commit; with `game`, the depths of that game alone."""
     if game:
-        if what != "depths":
+        if part != "depths":
             raise tools.DataError("Only the depths are measured for one game: `build.py bench depths --game ID`.")
         depths_table(measure_depths(game))
         return 0
     if against:
-        if what not in (None, "rules"):
+        if part not in (None, "rules"):
             raise tools.DataError(
                 "Only the rules are compared with another commit: `build.py bench rules --against REF`."
             )
         beside = compare_commits.measure(against)
         print(json.dumps(beside)) if as_json else compare_commits.table(beside)
         return 0
-    found = {
+    measured = {
         name: measure()
         for name, (measure, _) in PARTS.items()
-        if name == what or not what and name not in ONLY_ON_REQUEST
+        if name == part or not part and name not in ONLY_ON_REQUEST
     }
     if as_json:
-        print(json.dumps(found))
+        print(json.dumps(measured))
         return 0
-    for name, figures in found.items():
+    for name, figures in measured.items():
         PARTS[name][1](figures)
     return 0

@@ -101,17 +101,17 @@ def visitor(browser: Any) -> Any:
     )
 
 
-def wait_for_result(page: Any, script: str, done: Callable[[Any], bool], what: str) -> Any:
+def wait_for_result(page: Any, script: str, is_done: Callable[[Any], bool], failure: str) -> Any:
     """What the script returns once it is as wanted; it is asked again four times a second."""
     deadline = time.monotonic() + TIMEOUT_S
-    while not done(found := page.evaluate(script)):
+    while not is_done(result := page.evaluate(script)):
         if time.monotonic() > deadline:
-            raise tools.MissingTool(f"{what} within {TIMEOUT_S} seconds at {page.url}")
+            raise tools.MissingTool(f"{failure} within {TIMEOUT_S} seconds at {page.url}")
         time.sleep(0.25)
-    return found
+    return result
 
 
-def first_move(context: Any, address: str, *asked: str) -> dict[str, float]:
+def first_move(context: Any, address: str, *marks: str) -> dict[str, float]:
     """Seconds from the call until something is painted, the board is there, it answers a touch, the man has moved,
     Python answers; until all that are asked for are there, or the move is made."""
     page = context.new_page()
@@ -119,8 +119,8 @@ def first_move(context: Any, address: str, *asked: str) -> dict[str, float]:
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": CPU_SLOWDOWN})
     page.goto(address, wait_until="commit")
     script = "({...window.phone, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime})"
-    found = wait_for_result(page, script, lambda seen: seen.keys() >= ({*asked} or {"moved"}), "no move could be made")
-    return {name: value / 1000 for name, value in found.items()}
+    times = wait_for_result(page, script, lambda seen: seen.keys() >= ({*marks} or {"moved"}), "no move could be made")
+    return {name: value / 1000 for name, value in times.items()}
 
 
 def measure_offline(browser: Any) -> dict[str, float]:
@@ -137,14 +137,14 @@ def measure_offline(browser: Any) -> dict[str, float]:
 
 
 def medians(visits: list[dict[str, float]]) -> dict[str, float]:
-    return {key: statistics.median(one[key] for one in visits) for key in visits[0]}
+    return {key: statistics.median(visit[key] for visit in visits) for key in visits[0]}
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
     from playwright.sync_api import sync_playwright
 
     build_site.build()
-    found = {}
+    measured = {}
     with server.serve_counted(build_site.DIST, SlowHandler) as (address, _), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=tools.chromium_to_drive(), args=tools.BROWSER_ARGUMENTS)
         for name, path in PAGES.items():
@@ -152,23 +152,23 @@ def measure(rounds: int = ROUNDS) -> dict[str, dict[str, float]]:
             for _ in range(rounds):
                 with contextlib.closing(visitor(browser)) as context:
                     visits.append(first_move(context, address + path))
-            found[name] = medians(visits)
-        found["doce, offline"] = medians([measure_offline(browser) for _ in range(rounds)])
+            measured[name] = medians(visits)
+        measured["doce, offline"] = medians([measure_offline(browser) for _ in range(rounds)])
         browser.close()
-    return found
+    return measured
 
 
-def table(found: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
+def table(measured: dict[str, dict[str, float]], rounds: int = ROUNDS) -> None:
     heads = {
         "paint": "first paint, s",
         "answered": "a touch is answered, s",
         "moved": "first move made, s",
         "python": "first answer from Python, s",
     }
-    print(f"{'a phone of 2019; medians of ' + str(rounds):36}" + "".join(f"{name:>15}" for name in found))
+    print(f"{'a phone of 2019; medians of ' + str(rounds):36}" + "".join(f"{name:>15}" for name in measured))
     for key, words in heads.items():
         print(
-            f"{words:36}" + "".join(f"{page[key]:>15,.1f}" if key in page else f"{'':>15}" for page in found.values())
+            f"{words:36}" + "".join(f"{page[key]:>15,.1f}" if key in page else f"{'':>15}" for page in measured.values())
         )
     print(f"to reach: first move within {GOAL_S} s")
     print()

@@ -183,10 +183,10 @@ def memory(address: str, sent: list[tuple[str, int]], games: int = MEMORY_GAMES)
 def measure(rounds: int = ROUNDS, games: int = MEMORY_GAMES) -> dict[str, Any]:
     build_site.build()
     taken: dict[str, list[dict[str, float]]] = {}
-    with tempfile.TemporaryDirectory() as made, contextlib.ExitStack() as stack:
-        write_stock_page(Path(made) / "stock")
+    with tempfile.TemporaryDirectory() as scratch, contextlib.ExitStack() as stack:
+        write_stock_page(Path(scratch) / "stock")
         ours, sent = stack.enter_context(server.serve_counted(build_site.DIST))
-        theirs, stock_sent = stack.enter_context(server.serve_counted(Path(made) / "stock"))
+        theirs, stock_sent = stack.enter_context(server.serve_counted(Path(scratch) / "stock"))
         for _ in range(rounds):
             for name, address, log in (("ours", ours + PAGE, sent), ("stock", theirs, stock_sent)):
                 with devtools.chromium() as (browser, folder):
@@ -197,15 +197,15 @@ def measure(rounds: int = ROUNDS, games: int = MEMORY_GAMES) -> dict[str, Any]:
                         time.sleep(STAY_S)
                         page.close()
                         time.sleep(0.5)
-        kept = memory(ours + PAGE, sent, games)
-    rows = {name: {key: statistics.median(one[key] for one in all) for key in all[0]} for name, all in taken.items()}
-    return {"rounds": rounds, **rows, "memory": kept}
+        megabytes = memory(ours + PAGE, sent, games)
+    rows = {name: {key: statistics.median(values[key] for values in all) for key in all[0]} for name, all in taken.items()}
+    return {"rounds": rounds, **rows, "memory": megabytes}
 
 
-def table(found: dict[str, Any]) -> None:
+def table(measured: dict[str, Any]) -> None:
     names = ("ours cold", "ours warm", "stock cold", "stock warm")
     heads = ("this, cold", "this, warm", "stock, cold", "stock, warm")
-    print(f"{'start of a page, medians of ' + str(found['rounds']):36}" + "".join(f"{head:>13}" for head in heads))
+    print(f"{'start of a page, medians of ' + str(measured['rounds']):36}" + "".join(f"{head:>13}" for head in heads))
     lines = (
         ("paint", "first paint, ms", 1),
         ("playable", "first playable move, ms", 1),
@@ -218,17 +218,17 @@ def table(found: dict[str, Any]) -> None:
         ("rest", "everything else, kB", 1000),
     )
     for key, words, unit in lines:
-        cells = [f"{found[name][key] / unit:,.0f}" if key in found[name] else "—" for name in names]
+        cells = [f"{measured[name][key] / unit:,.0f}" if key in measured[name] else "—" for name in names]
         print(f"{words:36}" + "".join(f"{cell:>13}" for cell in cells))
     print("to reach: " + "; ".join(f"{name} {goal}" for name, goal in GOALS.items()))
     for key, words in (("answer", "first answer"), ("taken", "processor time")):
-        if key in found["ours cold"]:
+        if key in measured["ours cold"]:
             cold, warm = (
-                found[f"ours {visited}"][key] / found[f"stock {visited}"][key] for visited in ("cold", "warm")
+                measured[f"ours {visited}"][key] / measured[f"stock {visited}"][key] for visited in ("cold", "warm")
             )
             print(f"{words} against stock: {cold:.0%} cold, {warm:.0%} warm")
-    kept = found["memory"]
-    if kept["private"] is not None:
-        first, later = round(kept["private"]), round(kept["private_later"])
-        print(f"private memory of the page: {first} MB at the start, {later} MB after {kept['games']} games")
+    megabytes = measured["memory"]
+    if megabytes["private"] is not None:
+        first, later = round(megabytes["private"]), round(megabytes["private_later"])
+        print(f"private memory of the page: {first} MB at the start, {later} MB after {megabytes['games']} games")
     print()

@@ -49,19 +49,19 @@ def measure_game(browser: Any, address: str, game: str) -> list[float]:
         page.wait_for_timeout(900 + 137 * n)
         page.click('[data-do="analysis"]')
         page.wait_for_timeout(300)
-    found = page.evaluate("stops")
+    stops = page.evaluate("stops")
     page.context.close()
-    return found
+    return stops
 
 
 def measure() -> dict[str, list[float]]:
     return long_tasks.measure_on_site(GAMES, measure_game)
 
 
-def table(found: dict[str, list[float]]) -> None:
+def table(stops_by_game: dict[str, list[float]]) -> None:
     print(
         f"how soon an analysis ends once it is told to, ms: median, longest, of how many, how many more than {LIMIT_MS} ms"
     )
-    for game, some in found.items():
+    for game, some in stops_by_game.items():
         times = (f"{function(some):>8.0f}" if some else f"{'':>8}" for function in (median, max))
-        print(f"{game:28}{''.join(times)}{len(some):>6}{sum(one > LIMIT_MS for one in some):>6}")
+        print(f"{game:28}{''.join(times)}{len(some):>6}{sum(stop > LIMIT_MS for stop in some):>6}")

@@ -79,12 +79,12 @@ def run(names: list[str], positions: int, nodes: int, games: int) -> int:
             raise tools.DataError(f"There is no game {name}: {', '.join(GAMES)}")
     endings.read(ENDINGS, gzip.decompress)
     growing = [BookGrower(FOLDER / f"{id}.json", id, nodes, games) for id in names or GAMES]
-    for one in growing:
-        one.keep()
+    for grower in growing:
+        grower.keep()
     for most in range(STEP, positions + STEP, STEP):
-        for one in growing:
-            one.grow(min(most, positions))
-            tools.say(f"{one.file.stem}: {one.describe_progress()}")
+        for grower in growing:
+            grower.grow(min(most, positions))
+            tools.say(f"{grower.file.stem}: {grower.describe_progress()}")
     return 0
 
 
@@ -93,8 +93,8 @@ class BookGrower:
 
     def __init__(self, file: Path, id: str, nodes: int, games: int) -> None:
         self.file, self.games, self.nodes = file, games, nodes
-        kept = read_file(file) if file.exists() else {"books": []}
-        lines = {one["key"]: one["lines"] for one in kept["books"]}
+        stored = read_file(file) if file.exists() else {"books": []}
+        lines = {book["key"]: book["lines"] for book in stored["books"]}
         self.made = {
             "command": f"python3 build.py openings --nodes {nodes} --games {games}",
             "date": "",
@@ -102,20 +102,20 @@ class BookGrower:
             "nodes": nodes,
             "play": PLAY,
         }
-        if "made" in kept:
-            self.made["date"] = kept["made"]["date"]
-            if kept["made"] != self.made:
-                raise tools.DataError(f"{file} was made otherwise: {kept['made']}. Delete it to have it made anew.")
+        if "made" in stored:
+            self.made["date"] = stored["made"]["date"]
+            if stored["made"] != self.made:
+                raise tools.DataError(f"{file} was made otherwise: {stored['made']}. Delete it to have it made anew.")
         self.rules: dict[str, Rules] = {}
         self.names: dict[str, list[str]] = {}
-        for one in GAMES[id].rulesets:
-            rules = GAMES[id].rules(one.id)
+        for ruleset in GAMES[id].rulesets:
+            rules = GAMES[id].rules(ruleset.id)
             if compiled(rules).legal(set_up(rules))[0].dice:
                 continue
             if any(q.pending for q in analysis.candidates(rules, set_up(rules)).values()):
                 continue  # its first turn has so many ways that only parts of it are compared
             self.rules.setdefault(key(rules), rules)
-            self.names.setdefault(key(rules), []).append(one.id)
+            self.names.setdefault(key(rules), []).append(ruleset.id)
         self.lines: dict[str, Json] = {name: lines.get(name, {}) for name in self.rules}
 
     def grow(self, most: int) -> None:
@@ -130,10 +130,10 @@ class BookGrower:
         """Writes the file, a line for each position."""
         books = [{"rules": self.names[name], "key": name, "lines": lines} for name, lines in self.lines.items()]
         parts = ",\n".join(
-            f'{{"rules": {json.dumps(one["rules"])}, "key": "{one["key"]}", "lines": {{'
-            + ",".join(f"\n  {json.dumps(line)}: {compact_json(record)}" for line, record in one["lines"].items())
+            f'{{"rules": {json.dumps(book["rules"])}, "key": "{book["key"]}", "lines": {{'
+            + ",".join(f"\n  {json.dumps(line)}: {compact_json(record)}" for line, record in book["lines"].items())
             + "\n}}"
-            for one in books
+            for book in books
         )
         text = f'{{"made": {json.dumps(self.made)},\n"sum": "{checksum(books)}",\n"books": [\n{parts}\n]}}\n'
         self.file.parent.mkdir(parents=True, exist_ok=True)
@@ -164,8 +164,8 @@ def grow_book(rules: Rules, lines: Json, most: int, nodes: int, games: int) -> I
         lines = {"": evaluate_position(rules, set_up(rules), nodes, first=True)}
         yield lines
     while choices(lines) < most and (line := next_line(rules, lines)) is not None:
-        found = evaluate_position(rules, after(rules, set_up(rules), touches(rules, set_up(rules), line)), nodes)
-        lines = back_up_values(rules, {**lines, line: found})
+        evaluated = evaluate_position(rules, after(rules, set_up(rules), touches(rules, set_up(rules), line)), nodes)
+        lines = back_up_values(rules, {**lines, line: evaluated})
         yield lines
     for line in lines:
         record = add_games(rules, lines, line, games)
@@ -188,15 +188,15 @@ def next_line(rules: Rules, lines: Json) -> str | None:
     costs: dict[Position, int] = {}
     ahead: list[tuple[int, str]] = []
     for p, entry in book.entries.items():
-        best = max(one.value for one in entry.replies)
-        for one in entry.replies:
-            q = after(rules, p, one.turn)
-            cost = costs.get(p, 0) + DEEPER + min(best - one.value, WORST)
+        best = max(offered.value for offered in entry.replies)
+        for reply in entry.replies:
+            q = after(rules, p, reply.turn)
+            cost = costs.get(p, 0) + DEEPER + min(best - reply.value, WORST)
             at = find(rules, book, q)
             if at:
                 costs.setdefault(at[0], cost)
             elif not is_end(rules, q):
-                ahead.append((cost, f"{texts[p]} {text(rules, one.turn)}".strip()))
+                ahead.append((cost, f"{texts[p]} {text(rules, reply.turn)}".strip()))
     return min(ahead)[1] if ahead else None
 
 
@@ -208,9 +208,9 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
     texts = dict(zip(book.entries, lines, strict=True))
     next_lines = {
         line: {
-            text(rules, one.turn): (texts[at[0]], 1 if q.side == p.side else -1)
-            for one in entry.replies
-            if (at := find(rules, book, q := after(rules, p, one.turn)))
+            text(rules, reply.turn): (texts[at[0]], 1 if q.side == p.side else -1)
+            for reply in entry.replies
+            if (at := find(rules, book, q := after(rules, p, reply.turn)))
         }
         for (p, entry), line in zip(book.entries.items(), lines, strict=True)
         if not entry.exact
@@ -230,7 +230,7 @@ def back_up_values(rules: Rules, lines: Json) -> Json:
         if carried == before:
             break
     return {
-        line: {**record, "moves": dict(sorted(carried[line].items(), key=lambda one: -one[1][0]))}
+        line: {**record, "moves": dict(sorted(carried[line].items(), key=lambda move: -move[1][0]))}
         for line, record in lines.items()
     }
 
@@ -243,31 +243,31 @@ def is_end(rules: Rules, p: Position) -> bool:
 
 def evaluate_position(rules: Rules, p: Position, nodes: int, first: bool = False) -> Json:
     """What is told of a position: see the head of this module."""
-    found = analysis.candidates(rules, p)
-    exact = analysis.lines_from_endings(rules, found)
-    each = {group[0] for group in group_mirror_images(rules, p, list(found.values()))}
-    some = [turn for turn, q in found.items() if q in each]
+    results = analysis.candidates(rules, p)
+    exact = analysis.lines_from_endings(rules, results)
+    each = {group[0] for group in group_mirror_images(rules, p, list(results.values()))}
+    some = [turn for turn, q in results.items() if q in each]
     if exact:
         deep, values = 0, {line.turn: line.value for line in exact if line.turn in some}
     else:
-        deep, values = search_turns(rules, p, some, nodes if len(found) > 1 else nodes // 8, first)
+        deep, values = search_turns(rules, p, some, nodes if len(results) > 1 else nodes // 8, first)
     best = max(values.values())
-    kept = sorted(
+    chosen = sorted(
         (turn for turn, value in values.items() if first or value >= best - MARGIN), key=lambda turn: -values[turn]
     )
-    moves = {text(rules, turn): [values[turn], ""] for turn in kept[: FIRST if first else KEPT]}
-    marks = {"exact": bool(exact), "forced": len(found) == 1}
+    moves = {text(rules, turn): [values[turn], ""] for turn in chosen[: FIRST if first else KEPT]}
+    marks = {"exact": bool(exact), "forced": len(results) == 1}
     return {"deep": deep, **{mark: True for mark, there in marks.items() if there}, "moves": moves}
 
 
-def search_turns(rules: Rules, p: Position, found: list[Turn], nodes: int, every: bool) -> tuple[int, dict[Turn, int]]:
+def search_turns(rules: Rules, p: Position, turns: list[Turn], nodes: int, every: bool) -> tuple[int, dict[Turn, int]]:
     """The last depth that ``nodes`` nodes complete for all these turns, and their values there: of ``every`` turn, or
     of those within MARGIN of the best."""
     search = Search(rules, (), stored=endings.stored if endings.holds(rules, p) else None)
     values: dict[Turn, int] = {}
     for depth in range(1, DEEPEST + 1):
         most = nodes if depth > 1 else 20 * nodes
-        now = compare_turns(search, p, sorted(found, key=lambda turn: -values.get(turn, -2 * WIN)), depth, most, every)
+        now = compare_turns(search, p, sorted(turns, key=lambda turn: -values.get(turn, -2 * WIN)), depth, most, every)
         if now is None:
             return depth - 1, values
         values = now
@@ -277,16 +277,16 @@ def search_turns(rules: Rules, p: Position, found: list[Turn], nodes: int, every
 
 
 def compare_turns(
-    search: Search, p: Position, found: list[Turn], depth: int, most: int, every: bool
+    search: Search, p: Position, turns: list[Turn], depth: int, most: int, every: bool
 ) -> dict[Turn, int] | None:
     """The same at one depth; None where the nodes do not suffice."""
     values: dict[Turn, int] = {}
-    for turn in found:
+    for turn in turns:
         floor = -2 * WIN if every or not values else max(values.values()) - MARGIN - 1
-        asked = analysis.turn_value(search, p, turn, depth, floor, lambda: search.nodes > most)
+        valuation = analysis.turn_value(search, p, turn, depth, floor, lambda: search.nodes > most)
         try:
             while True:
-                next(asked)
+                next(valuation)
         except StopIteration as stop:
             value = stop.value
         if value is None:
@@ -311,9 +311,9 @@ def add_games(rules: Rules, lines: Json, line: str, games: int) -> Json:
     book = read(rules, lines)
     p = after(rules, set_up(rules), touches(rules, set_up(rules), line))
     last = [
-        text(rules, one.turn) for one in book.entries[p].replies if find(rules, book, after(rules, p, one.turn)) is None
+        text(rules, reply.turn) for reply in book.entries[p].replies if find(rules, book, after(rules, p, reply.turn)) is None
     ]
-    moves: Json = {turn: list(one) for turn, one in record["moves"].items()}
+    moves: Json = {turn: list(value_and_ends) for turn, value_and_ends in record["moves"].items()}
     for n in range(games if last else 0):
         turn, many = last[n % len(last)], n // len(last)
         if len(moves[turn][1]) <= many:

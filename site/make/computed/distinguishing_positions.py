@@ -46,35 +46,35 @@ CHOICES = 4
 MAX_SEEDS = 400
 
 
-def difference(entry: Entry, one: str, other: str) -> dict[str, Any]:
+def difference(entry: Entry, first_id: str, second_id: str) -> dict[str, Any]:
     """What tells two rulesets of a game apart."""
-    rules = {name: entry.rules(name) for name in (one, other)}
-    pair: dict[str, Any] = {"rules": [one, other]}
+    rules = {name: entry.rules(name) for name in (first_id, second_id)}
+    pair: dict[str, Any] = {"rules": [first_id, second_id]}
     first, second = rules.values()
     if first.board.points != second.board.points or first.board.lines != second.board.lines:
         return {**pair, "why": "boards", "looked": 0}
     if first == second:
         return {**pair, "why": "same", "looked": 0}
-    found = find_difference(rules)
-    if found.found is None or found.start is None:
-        return {**pair, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": found.looked}
-    place = {**pair, "start": found.start, "acts": list(found.found.acts[one])}
-    if found.found.turn:
-        return {**place, "turn": found.found.turn, "allows": found.found.allows[0]}
-    return {**place, "over": [name for name, end in found.found.outcomes.items() if end]}
+    searched = find_difference(rules)
+    if searched.found is None or searched.start is None:
+        return {**pair, "why": "none" if set_up(first) == set_up(second) else "setup", "looked": searched.looked}
+    place = {**pair, "start": searched.start, "acts": list(searched.found.acts[first_id])}
+    if searched.found.turn:
+        return {**place, "turn": searched.found.turn, "allows": searched.found.allows[0]}
+    return {**place, "over": [name for name, end in searched.found.outcomes.items() if end]}
 
 
 def differences(entry: Entry) -> list[dict[str, Any]]:
-    return [difference(entry, one.id, other.id) for one, other in combinations(entry.rulesets, 2)]
+    return [difference(entry, ruleset.id, other.id) for ruleset, other in combinations(entry.rulesets, 2)]
 
 
 def distinguishable_rulesets(entry: Entry) -> dict[str, list[str]]:
     """The rulesets that can be told apart at play, by their board: of those with the same rules only the first."""
-    found: dict[Rules, str] = {}
-    for one in entry.rulesets:
-        found.setdefault(entry.rules(one.id), one.id)
+    names_by_rules: dict[Rules, str] = {}
+    for ruleset in entry.rulesets:
+        names_by_rules.setdefault(entry.rules(ruleset.id), ruleset.id)
     boards: dict[str, list[str]] = {}
-    for rules, name in found.items():
+    for rules, name in names_by_rules.items():
         boards.setdefault(f"{rules.board.id} {rules.setup}", []).append(name)
     return boards
 
@@ -82,21 +82,21 @@ def distinguishable_rulesets(entry: Entry) -> dict[str, list[str]]:
 def exercises(entry: Entry, wanted: int) -> Iterator[dict[str, Any]]:
     """Games of this game: the rulesets take turns as far as they can be told apart, and no game is used twice."""
     names = max(distinguishable_rulesets(entry).values(), key=len)
-    made: list[tuple[str, tuple[str, ...]]] = []
+    drawn: list[tuple[str, tuple[str, ...]]] = []
     for seed in range(MAX_SEEDS):
-        if len(made) == wanted:
+        if len(drawn) == wanted:
             return
         rng = random.Random(f"{entry.id} {seed}")
         name = names[seed % len(names)]
-        others = rng.sample([one for one in names if one != name], min(CHOICES, len(names)) - 1)
-        often = sum(one == name for one, _ in made) * 3 > wanted
+        others = rng.sample([candidate for candidate in names if candidate != name], min(CHOICES, len(names)) - 1)
+        often = sum(ruleset_name == name for ruleset_name, _ in drawn) * 3 > wanted
         game = None if often else play_short_game(entry, name, others, rng)
-        if game is None or (name, game.acts) in made:
+        if game is None or (name, game.acts) in drawn:
             continue
-        made.append((name, game.acts))
+        drawn.append((name, game.acts))
         yield {"game": entry.id, "rules": name, "choices": sorted([name, *others], key=names.index),
                "first": SIDES[game.start.side], "acts": list(game.acts)}  # fmt: skip
-    raise tools.DataError(f"{entry.id}: only {len(made)} of {wanted} games were found")
+    raise tools.DataError(f"{entry.id}: only {len(drawn)} of {wanted} games were found")
 
 
 def play_short_game(entry: Entry, name: str, others: list[str], rng: random.Random) -> Game | None:
@@ -109,39 +109,39 @@ def play_short_game(entry: Entry, name: str, others: list[str], rng: random.Rand
             game = game.touch(m)
         stood += [] if game.unfinished else [game]
     text = f'[First "{SIDES[game.start.side]}"] ' + " ".join(turn.text for turn in stood[-1].turns)
-    refused = {one.rules: one.refusal.turn for one in detect(entry, parse_text(text)) if one.refusal}
+    refused = {verdict.rules: verdict.refusal.turn for verdict in detect(entry, parse_text(text)) if verdict.refusal}
     if not {*others} <= {*refused}:
         return None
-    length = max(MIN_MOVES, *(refused[one] for one in others))
+    length = max(MIN_MOVES, *(refused[other] for other in others))
     return next((game for game in stood if len(game.turns) == length), None)
 
 
 def write(path: Any, value: object) -> None:
     """One line for each entry, so that a change is seen as one."""
     if isinstance(value, dict):
-        body = ",\n".join(f"  {json.dumps(key)}: [\n" + format_list(one, "    ") + "\n  ]" if one else f"  {json.dumps(key)}: []"
-                          for key, one in value.items())  # fmt: skip
+        body = ",\n".join(f"  {json.dumps(key)}: " + ("[\n" + format_list(entries, "    ") + "\n  ]" if entries else "[]")
+                          for key, entries in value.items())  # fmt: skip
         path.write_text(f"{{\n{body}\n}}\n", "utf-8", newline="\n")
     else:
         path.write_text("[\n" + format_list(value, "  ") + "\n]\n", "utf-8", newline="\n")
 
 
 def format_list(items: Any, space: str) -> str:
-    return ",\n".join(space + json.dumps(one, ensure_ascii=False) for one in items)
+    return ",\n".join(space + json.dumps(entry, ensure_ascii=False) for entry in items)
 
 
 def run(names: list[str]) -> int:
     """Makes both files, or only the differences of these games."""
     if unknown := [name for name in names if name not in GAMES]:
         raise tools.DataError(f"There is no game {', '.join(unknown)}.")
-    kept = json.loads(DIFFERENCES.read_text("utf-8")) if DIFFERENCES.is_file() else {}
+    by_game = json.loads(DIFFERENCES.read_text("utf-8")) if DIFFERENCES.is_file() else {}
     for id in names or GAMES:
-        kept[id] = differences(GAMES[id])
-        found = sum("start" in one for one in kept[id])
-        print(f"{id}: {found} of {len(kept[id])} pairs of rulesets are told apart by a position", flush=True)
-    write(DIFFERENCES, {id: kept[id] for id in GAMES if id in kept})
+        by_game[id] = differences(GAMES[id])
+        told_apart = sum("start" in pair for pair in by_game[id])
+        print(f"{id}: {told_apart} of {len(by_game[id])} pairs of rulesets are told apart by a position", flush=True)
+    write(DIFFERENCES, {id: by_game[id] for id in GAMES if id in by_game})
     if not names:
-        made = [one for id, wanted in WANTED.items() for one in exercises(GAMES[id], wanted)]
-        write(EXERCISES, [{"id": f"{n:02}", **one} for n, one in enumerate(made, 1)])
-        print(f"{len(made)} games to be found out")
+        drawn = [exercise for id, wanted in WANTED.items() for exercise in exercises(GAMES[id], wanted)]
+        write(EXERCISES, [{"id": f"{n:02}", **exercise} for n, exercise in enumerate(drawn, 1)])
+        print(f"{len(drawn)} games to be found out")
     return 0

@@ -105,7 +105,7 @@ def difficulty(seen: int, tempting: int) -> float:
 def position_tables(rules: Rules, rng: random.Random, most: int, first: Iterable[str] = ()) -> Iterator[Graph]:
     """The tables of the positions that are to be looked at ``first``; then of the ends of games, as far as they are
     small enough. None of a position that an earlier one holds.  Says so where all were too large."""
-    known: set[Position] = set()
+    covered: set[Position] = set()
     too_large = 0
     for text in first:
         try:
@@ -114,43 +114,43 @@ def position_tables(rules: Rules, rng: random.Random, most: int, first: Iterable
             raise tools.DataError(
                 f"{text}: more than {most} positions can follow; the file's head may allow more"
             ) from None
-        known.update(graph.after)
+        covered.update(graph.after)
         yield graph
     for _ in range(MAX_GAMES):
-        found = None
+        table = None
         places = game_positions(rules, rng)
         back = 2
         while back <= len(places):
             p = places[-back]
-            if p in known:
-                found = None
+            if p in covered:
+                table = None
             elif not outcome_at_turn_start(rules, p):
                 try:
-                    found = Graph(rules, p, most)
+                    table = Graph(rules, p, most)
                 except TooMany:
                     too_large += 1
                     break
             back *= 2
-        if found:
-            known.update(found.after)
-            yield found
-    if too_large and not known:
+        if table:
+            covered.update(table.after)
+            yield table
+    if too_large and not covered:
         print(f"all {too_large} tables would have more than {most} positions: the file's head may allow more (most)")
 
 
 def game_positions(rules: Rules, rng: random.Random) -> list[Position]:
     """The positions of a game at the beginning of each turn, without what only earlier turns have left behind."""
     game = Game.begin(rules, first=rng.randint(0, 1) if rules.first == "lot" else None)
-    found = []
+    positions = []
     while not game.outcome and len(game.acts) < MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
             continue
         if not game.unfinished:
-            found.append(game.position._replace(huffable=0, barred=None))
+            positions.append(game.position._replace(huffable=0, barred=None))
         for m in (greedy if rng.random() < CAPTURE_PROBABILITY else random_touch)(game, rng):
             game = game.touch(m)
-    return found
+    return positions
 
 
 # -- what fits ---------------------------------------------------------------------------------------------------
@@ -187,7 +187,7 @@ def measure_difficulty(graph: Graph, p: Position, aim: str, most: int = MAX_SEAR
     good = set(after_right_turn(graph, p, aim))
     if (
         len(group_mirror_images(rules, p, after)) < MIN_FIRST_TURNS
-        or sum(len(ways) for ways in turns_by_result(rules, p).values()) > MAX_WAYS
+        or sum(len(turns_there) for turns_there in turns_by_result(rules, p).values()) > MAX_WAYS
     ):
         return None
     solver = Solver(rules, most)
@@ -235,9 +235,9 @@ def position_class(rules: Rules, p: Position) -> object:
            for code, men in enumerate(p.men) for i in indices(men)]  # fmt: skip
     shapes = []
     for swap, fx, fy in product((False, True), (1, -1), (1, -1)):
-        men = [((y * fx, x * fy) if swap else (x * fx, y * fy), what) for (x, y), what in own]
+        men = [((y * fx, x * fy) if swap else (x * fx, y * fy), piece) for (x, y), piece in own]
         left, low = min((at[0] for at, _ in men), default=0), min((at[1] for at, _ in men), default=0)
-        shapes.append(tuple(sorted(((x - left, y - low), what) for (x, y), what in men)))
+        shapes.append(tuple(sorted(((x - left, y - low), piece) for (x, y), piece in men)))
     return min(shapes), p.hands
 
 
@@ -254,9 +254,9 @@ def problem_record(graph: Graph, p: Position, name: str, aim: str, n: int, hard:
     return {
         "id": problem_id(name, position),
         "rules": name, "position": position, "goal": aim, "turns": n,
-        "right": [acts(rules, [way]) for q in good for way in routes[q]],
+        "right": [acts(rules, [turn]) for q in good for turn in routes[q]],
         "line": [acts(rules, [turn]) for turn in line],
-        "wrong": {acts(rules, [way]): refutation(graph, q, p.side) for q in routes if q not in good for way in routes[q]},
+        "wrong": {acts(rules, [turn]): refutation(graph, q, p.side) for q in routes if q not in good for turn in routes[q]},
         "proof": {"table": count_followers(graph, p)},
         "difficulty": hard,
     }  # fmt: skip
@@ -269,23 +269,23 @@ def problem_id(name: str, position: str) -> str:
 
 def count_followers(graph: Graph, p: Position) -> int:
     """How many positions of a table can come of this one, itself counted: what its own table would hold."""
-    known, waiting = {p}, [p]
+    counted, waiting = {p}, [p]
     while waiting:
         for q in graph.after[waiting.pop()]:
-            if q not in known:
-                known.add(q)
+            if q not in counted:
+                counted.add(q)
                 waiting.append(q)
-    return len(known)
+    return len(counted)
 
 
 def winning_turns(graph: Graph, p: Position, begun: str) -> Iterator[Turn]:
     """The turns of a win, beginning with these acts."""
     rest = begun.split()
     while rest:
-        q, way = next((q, way) for q, some in turns_by_result(graph.rules, p).items() for way in some
-                      if acts(graph.rules, [way]).split() == rest[:len(way)])  # fmt: skip
-        yield way
-        rest, p = rest[len(way) :], q
+        q, turn = next((q, turn) for q, some in turns_by_result(graph.rules, p).items() for turn in some
+                       if acts(graph.rules, [turn]).split() == rest[:len(turn)])  # fmt: skip
+        yield turn
+        rest, p = rest[len(turn) :], q
     yield from graph.line(p, 99)
 
 
@@ -316,46 +316,47 @@ def pick_problems(
     for p in graph.after:
         if (aim := possible_goal(graph, p)) and aim[0] in goals:
             fitting.setdefault(aim, []).append(p)
-    found = []
+    problems = []
     for (aim, n), some in sorted(fitting.items()):
         tried = [
             (p, measure_difficulty(graph, p, aim)) for p in rng.sample(some, min(CANDIDATE_FACTOR * each, len(some)))
         ]
-        hard = [(one, p) for p, one in tried if one and one["tempting"]]
+        hard = [(figures, p) for p, figures in tried if figures and figures["tempting"]]
         taken = 0
-        for one, p in sorted(hard, key=lambda it: -it[0]["value"]):
+        for hardness, p in sorted(hard, key=lambda it: -it[0]["value"]):
             shape = position_class(graph.rules, p)
             if shape not in alike and taken < each:
                 taken += 1
                 alike.add(shape)
-                found.append(problem_record(graph, p, name, aim, n, one))
-    return found
+                problems.append(problem_record(graph, p, name, aim, n, hardness))
+    return problems
 
 
 def find_missing_problems(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterator[Json]:
     """The problems of one ruleset that are missing; what is found is added to the positions that the head keeps."""
     rules = ruleset(head["game"], name)
     most = head.get("most", {}).get(name, MAX_TABLE_POSITIONS)
-    given = [one for one in head.get("given", []) if one["rules"] == name]
-    kept = head["kept"][name]
-    there = {one["position"] for one in have if one["rules"] == name}
-    for one in given:
-        if one["position"] not in there:
-            yield problem_of_position(rules, one, most)
-    yield from remake_problems(rules, name, [text for text in kept if text not in there])
-    missing = head["rulesets"][name] - len(given) - len(kept)
+    given_problems = [candidate for candidate in head.get("given", []) if candidate["rules"] == name]
+    kept_positions = head["kept"][name]
+    there = {had["position"] for had in have if had["rules"] == name}
+    for wanted_problem in given_problems:
+        if wanted_problem["position"] not in there:
+            yield problem_of_position(rules, wanted_problem, most)
+    yield from remake_problems(rules, name, [text for text in kept_positions if text not in there])
+    missing = head["rulesets"][name] - len(given_problems) - len(kept_positions)
     if missing <= 0:
         return
-    rng = random.Random(f"{head['seed']} {name} {len(given) + len(kept)}")
+    rng = random.Random(f"{head['seed']} {name} {len(given_problems) + len(kept_positions)}")
     alike = {
-        position_class(rules, parse_position(rules, text)) for text in (*kept, *(one["position"] for one in given))
+        position_class(rules, parse_position(rules, text))
+        for text in (*kept_positions, *(wanted["position"] for wanted in given_problems))
     }
     goals, each = head.get("goals", {}).get(name, ("save", "win")), head.get("each", {}).get(name, 0)
     for graph in position_tables(rules, rng, most, head.get("from", {}).get(name, [])):
-        for one in pick_problems(graph, name, rng, alike, goals, each)[:missing]:
-            kept.append(one["position"])
+        for problem in pick_problems(graph, name, rng, alike, goals, each)[:missing]:
+            kept_positions.append(problem["position"])
             missing -= 1
-            yield one
+            yield problem
         if not missing:
             return
 
@@ -377,16 +378,16 @@ def remake_problems(rules: Rules, name: str, positions: list[str]) -> Iterator[J
         yield problem_record(graph, p, name, aim, n, hard)
 
 
-def problem_of_position(rules: Rules, given: Json, most: int) -> Json:
+def problem_of_position(rules: Rules, wanted: Json, most: int) -> Json:
     """The problem of a position that somebody has given."""
-    graph = Graph(rules, parse_position(rules, given["position"]), most)
+    graph = Graph(rules, parse_position(rules, wanted["position"]), most)
     p = next(iter(graph.after))
     n = graph.worth[p].turns(p.side)
     solver = Solver(rules, most)
     solver.within(p, p.side, n)
     tempting = count_tempting_turns(rules, p, graph.after[p], after_right_turn(graph, p, "win"))
     hard = {"value": difficulty(solver.seen, tempting), "seen": solver.seen, "tempting": tempting}
-    return problem_record(graph, p, given["rules"], "win", n, hard, given["line"]) | {"clauses": given["clauses"]}
+    return problem_record(graph, p, wanted["rules"], "win", n, hard, wanted["line"]) | {"clauses": wanted["clauses"]}
 
 
 # -- files -------------------------------------------------------------------------------------------------------
@@ -399,7 +400,7 @@ def file_text(problem_file: Mapping[str, Any]) -> str:
         for key, value in problem_file.items()
         if key != "problems"
     ]
-    lines = ",\n".join("    " + json.dumps(one, ensure_ascii=False) for one in problem_file.get("problems", []))
+    lines = ",\n".join("    " + json.dumps(problem, ensure_ascii=False) for problem in problem_file.get("problems", []))
     return "{\n" + ",\n".join([*head, f'  "problems": [\n{lines}\n  ]' if lines else '  "problems": []']) + "\n}\n"
 
 
@@ -408,18 +409,19 @@ def fill_file(path: Path, anew: bool = False, tables: Path | None = None) -> Non
     of the complete tables that a file may need."""
     problem_file = json.loads(path.read_text("utf-8"))
     have = [] if anew else problem_file.get("problems", [])
-    kept = problem_file.setdefault("kept", {})
+    kept_positions = problem_file.setdefault("kept", {})
     for name in problem_file["rulesets"]:
-        kept.setdefault(name, [])
+        kept_positions.setdefault(name, [])
         began = time.monotonic()
-        for one in _missing_problems(problem_file, name, have, tables):
-            have.append(one)
+        for problem in _missing_problems(problem_file, name, have, tables):
+            have.append(problem)
             have.sort(key=lambda it: (it["difficulty"]["value"], it["id"]))
             problem_file["problems"] = have
             path.write_text(file_text(problem_file), "utf-8", newline="\n")
             seconds = time.monotonic() - began
             print(
-                f"{seconds:5.0f} s  {name} {one['id']} {one['goal']} {one['turns']} {one['difficulty']} {one['position']}"
+                f"{seconds:5.0f} s  {name} {problem['id']} {problem['goal']} {problem['turns']} "
+                f"{problem['difficulty']} {problem['position']}"
             )
 
 
@@ -432,7 +434,7 @@ def _missing_problems(
         return search_problems.find_missing(problem_file, name, have)
     if "tables" not in problem_file:
         return find_missing_problems(problem_file, name, have)
-    if len([one for one in have if one["rules"] == name]) == problem_file["rulesets"][name]:
+    if len([had for had in have if had["rules"] == name]) == problem_file["rulesets"][name]:
         return iter(())
     if not tables:
         raise tools.DataError("The proof of these problems are complete tables: --tables FOLDER says where they are.")

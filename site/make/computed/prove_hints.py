@@ -47,9 +47,9 @@ def hints_with_position(id: str | None = None) -> Iterator[tuple[str, dict[str, 
     """Every hint that has a position, with its game."""
     for path in sorted(HINTS.glob("*.toml")):
         if id in (None, path.stem):
-            for one in tomllib.loads(path.read_text("utf-8"))["hint"]:
-                if "position" in one:
-                    yield path.stem, one
+            for hint in tomllib.loads(path.read_text("utf-8"))["hint"]:
+                if "position" in hint:
+                    yield path.stem, hint
 
 
 def hint_line(id: str, hint: dict[str, Any]) -> str:
@@ -67,7 +67,7 @@ def hint_touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Positio
     side = p.side
     for touch in hint["move"].split():
         moves = engine.legal(p)
-        move = next((one for one in moves if touch_text(rules.board, one) == touch), None)
+        move = next((candidate for candidate in moves if touch_text(rules.board, candidate) == touch), None)
         if move is None or p.side != side:
             raise ValueError(f"{id}, {hint['id']}: {touch} cannot be played in this turn")
         if len(moves) > 1:
@@ -78,15 +78,15 @@ def hint_touches(id: str, hint: dict[str, Any]) -> Iterator[tuple[Rules, Positio
 def prove_touch(rules: Rules, p: Position, move: Move, nodes: int = NODES) -> Proof | None:
     """What a search of so many nodes finds of a touch; None if it completes no depth."""
     search = Search(rules, ())
-    others = [one for one in search.legal(p) if one != move]
+    others = [legal_move for legal_move in search.legal(p) if legal_move != move]
     proof: Proof | None = None
     for depth in range(1, MAX_DEPTH):
         value = touch_value(search, p, move, depth, -2 * WIN, nodes)
         if value is None:
             return proof
         best = -2 * WIN
-        for one in others:
-            worth = touch_value(search, p, one, depth, max(best, value - MARGIN), nodes)
+        for other in others:
+            worth = touch_value(search, p, other, depth, max(best, value - MARGIN), nodes)
             if worth is None:
                 return proof
             best = max(best, worth)
@@ -113,20 +113,20 @@ def run(names: list[str]) -> int:
     """Proves the hints of these games, or of all, prints what it finds and keeps it. Exit code 1 if any is not
     proved.
     """
-    kept = set(PROOFS_FILE.read_text("utf-8").splitlines()) if PROOFS_FILE.is_file() else set()
+    proved_lines = set(PROOFS_FILE.read_text("utf-8").splitlines()) if PROOFS_FILE.is_file() else set()
     good = True
     if unknown := [name for name in names if not (HINTS / f"{name}.toml").is_file()]:
         raise tools.DataError(f"There is nothing about {', '.join(unknown)} in site/notes/play.")
-    wanted = [(id, one) for name in names or [None] for id, one in hints_with_position(name)]
+    wanted = [(id, wanted_hint) for name in names or [None] for id, wanted_hint in hints_with_position(name)]
     for id, hint in wanted:
-        found = [prove_touch(*touch) for touch in hint_touches(id, hint)]
-        clear = all(one is not None and one.clear for one in found)
+        proofs = [prove_touch(*touch) for touch in hint_touches(id, hint)]
+        clear = all(proof is not None and proof.clear for proof in proofs)
         good &= clear
         figures = "; ".join(
-            f"{one.value}, others {one.other}, depth {one.depth}" if one else "no depth" for one in found
+            f"{proof.value}, others {proof.other}, depth {proof.depth}" if proof else "no depth" for proof in proofs
         )
         print(f"{'proved' if clear else 'NOT PROVED'}: {hint_line(id, hint)} ({figures})", flush=True)
-        kept = kept | {hint_line(id, hint)} if clear else kept - {hint_line(id, hint)}
+        proved_lines = proved_lines | {hint_line(id, hint)} if clear else proved_lines - {hint_line(id, hint)}
     there = {hint_line(id, hint) for id, hint in hints_with_position()}
-    PROOFS_FILE.write_text("".join(f"{one}\n" for one in sorted(kept & there)), "utf-8", newline="\n")
+    PROOFS_FILE.write_text("".join(f"{line}\n" for line in sorted(proved_lines & there)), "utf-8", newline="\n")
     return 0 if good else 1

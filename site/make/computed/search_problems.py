@@ -70,7 +70,7 @@ def thin_out(rules: Rules, p: Position, left: Sequence[Sequence[int]], rng: rand
     away = rng.choice(rules.board.distances)
     for side, (least, most) in enumerate(left):
         own = [(code, i) for code in range(side * kinds, (side + 1) * kinds) for i in indices(men[code])]
-        own.sort(key=lambda one: (away[one[1]], rng.random()))
+        own.sort(key=lambda code_and_point: (away[code_and_point[1]], rng.random()))
         for code, i in own[rng.randint(least, most) :]:
             men[code] &= ~(1 << i)
             if under:
@@ -88,19 +88,19 @@ def looked_at(rules: Rules, how: Json, rng: random.Random) -> list[Position]:
             return []
         game = Game.begin(rules, p)
     players = [BY_NAME[rng.choice(names)] for names in how.get("players", (PLAYERS, PLAYERS))]
-    found = []
+    positions = []
     while not game.outcome and len(game.acts) < generator.MAX_GAME_TOUCHES:
         if word := claim(game):
             game = game.act(word)
             continue
         if not game.unfinished:
-            if "left" in how and len(found) == FIRST_POSITIONS:
+            if "left" in how and len(positions) == FIRST_POSITIONS:
                 break
-            found.append(game.position._replace(huffable=0, barred=None))
+            positions.append(game.position._replace(huffable=0, barred=None))
         player = BY_NAME["chance"] if rng.random() < SLIP_PROBABILITY else players[game.position.side]
         for m in player(game, rng):
             game = game.touch(m)
-    return found[-LAST_POSITIONS:]
+    return positions[-LAST_POSITIONS:]
 
 
 # -- what fits ---------------------------------------------------------------------------------------------------
@@ -172,9 +172,9 @@ def problem_of(rules: Rules, name: str, p: Position, goals: Sequence[str], most:
     if outcome_at_turn_start(rules, p) or len(group_mirror_images(rules, p, routes)) < generator.MIN_FIRST_TURNS:
         return None
     for aim, find in (("win", find_win), ("hold", find_holding)):
-        if aim not in goals or not (found := find(rules, p, most)):
+        if aim not in goals or not (answer := find(rules, p, most)):
             continue
-        n, good, seen = found
+        n, good, seen = answer
         tempting = generator.count_tempting_turns(rules, p, routes, good)
         if not generator.is_only_good(rules, p, good) or not 0 < tempting <= MAX_TEMPTING[aim]:
             continue
@@ -188,10 +188,10 @@ def problem_of(rules: Rules, name: str, p: Position, goals: Sequence[str], most:
         return {
             "id": generator.problem_id(name, format_position(rules, p)),
             "rules": name, "position": format_position(rules, p), "goal": aim, "turns": n,
-            "right": [generator.acts(rules, [way]) for q in good for way in routes[q]],
+            "right": [generator.acts(rules, [turn]) for q in good for turn in routes[q]],
             "line": [generator.acts(rules, [turn]) for turn in line],
-            "wrong": {generator.acts(rules, [way]): refutation(rules, q, p.side, n - 1 + LATE_WIN_TURNS, refuting)
-                      for q in routes if q not in good for way in routes[q]},
+            "wrong": {generator.acts(rules, [turn]): refutation(rules, q, p.side, n - 1 + LATE_WIN_TURNS, refuting)
+                      for q in routes if q not in good for turn in routes[q]},
             "proof": {"search": proof},
             "difficulty": {"value": generator.difficulty(seen, tempting), "seen": seen, "tempting": tempting},
         }  # fmt: skip
@@ -218,38 +218,38 @@ def refutation(rules: Rules, q: Position, side: int, within: int, most: int) -> 
 
 def candidates(rules: Rules, head: Json, name: str, wanted: int) -> Iterator[Json]:
     """Problems from games, none like another or like one that is kept, some of each game."""
-    kept = head["kept"][name]
-    alike = {generator.position_class(rules, parse_position(rules, text)) for text in kept}
+    kept_positions = head["kept"][name]
+    alike = {generator.position_class(rules, parse_position(rules, text)) for text in kept_positions}
     goals = head.get("goals", {}).get(name, ("win", "hold"))
     number = 0
     while wanted > 0:
-        rng = random.Random(f"{head['seed']} {name} {len(kept)} {number}")
+        rng = random.Random(f"{head['seed']} {name} {len(kept_positions)} {number}")
         number += 1
         taken = 0
         for p in looked_at(rules, head["search"][name], rng):
             shape = generator.position_class(rules, p)
             if taken == MAX_PROBLEMS_PER_GAME or not wanted or shape in alike:
                 continue
-            if one := problem_of(rules, name, p, goals):
+            if problem := problem_of(rules, name, p, goals):
                 alike.add(shape)
                 taken += 1
                 wanted -= 1
-                yield one
+                yield problem
 
 
-def choose(game: str, found: list[Json], wanted: int) -> list[Json]:
+def choose(game: str, pool: list[Json], wanted: int) -> list[Json]:
     """So many of these: as evenly as can be from every goal and number of turns, of each from every motif, the easiest
     first."""
     groups: dict[tuple[str, int], dict[str, list[Json]]] = {}
-    for one in sorted(found, key=lambda it: (it["difficulty"]["value"], it["id"])):
-        motif = motif_of(game, one["rules"], one["position"], tuple(one["line"]))
-        groups.setdefault((one["goal"], one["turns"]), {}).setdefault(motif, []).append(one)
+    for problem in sorted(pool, key=lambda it: (it["difficulty"]["value"], it["id"])):
+        motif = motif_of(game, problem["rules"], problem["position"], tuple(problem["line"]))
+        groups.setdefault((problem["goal"], problem["turns"]), {}).setdefault(motif, []).append(problem)
     return _in_turn(_in_turn(motifs.values()) for motifs in groups.values())[:wanted]
 
 
 def _in_turn(lists: Iterable[list[Json]]) -> list[Json]:
     """The first of each list, then the second of each, and so on."""
-    return [one for some in zip_longest(*lists) for one in some if one]
+    return [problem for some in zip_longest(*lists) for problem in some if problem]
 
 
 def find_pool(rules: Rules, head: Json, name: str, wanted: int) -> Iterator[Json]:
@@ -257,9 +257,9 @@ def find_pool(rules: Rules, head: Json, name: str, wanted: int) -> Iterator[Json
     size = math.ceil(CANDIDATES_PER_PROBLEM * wanted)
     began = time.monotonic()
     try:
-        for n, one in enumerate(candidates(rules, head, name, size), 1):
-            print(f"{time.monotonic() - began:5.0f} s  {name}: candidate {n} of {size}, {one['position']}", flush=True)
-            yield one
+        for n, candidate in enumerate(candidates(rules, head, name, size), 1):
+            print(f"{time.monotonic() - began:5.0f} s  {name}: candidate {n} of {size}, {candidate['position']}", flush=True)
+            yield candidate
     except KeyboardInterrupt:
         print(f"{name}: stopped; its problems are chosen from those found", flush=True)
 
@@ -268,17 +268,17 @@ def find_missing(head: Mapping[str, Any], name: str, have: list[Json]) -> Iterat
     """The problems of one ruleset that are missing: those of the positions that the head keeps, then others, whose
     positions it keeps from now on."""
     rules = ruleset(head["game"], name)
-    kept = head["kept"][name]
+    kept_positions = head["kept"][name]
     goals = head.get("goals", {}).get(name, ("win", "hold"))
-    there = {one["position"] for one in have if one["rules"] == name}
-    for text in kept:
+    there = {had["position"] for had in have if had["rules"] == name}
+    for text in kept_positions:
         if text in there:
             continue
-        if not (one := problem_of(rules, name, parse_position(rules, text), goals)):
+        if not (problem := problem_of(rules, name, parse_position(rules, text), goals)):
             raise generator.tools.DataError(f"{name}: {text} is no problem any more; delete it from those kept")
-        yield one
-    if (wanted := head["rulesets"][name] - len(kept)) > 0:
+        yield problem
+    if (wanted := head["rulesets"][name] - len(kept_positions)) > 0:
         pool = list(find_pool(rules, head, name, wanted))
-        for one in choose(head["game"], pool, wanted):
-            kept.append(one["position"])
-            yield one
+        for problem in choose(head["game"], pool, wanted):
+            kept_positions.append(problem["position"])
+            yield problem

@@ -82,11 +82,11 @@ def goal_of(of: Solved, p: Position, good: list[Position], after: Mapping[Positi
 def settling_nodes(rules: Rules, p: Position, right: list[str]) -> int | None:
     """After how many nodes the search prefers the right turn, and does not leave it again; None if it does not."""
     since: int | None = None
-    for one in think(rules, p, level=Level(MAX_SETTLING_NODES, DEEPEST), seed=0, clock=lambda: 0.0):
-        if one:
-            played = generator.acts(rules, [one.line])
-            fits = any(f"{way} ".startswith(f"{played} ") for way in right)
-            since = (since or one.nodes) if fits else None
+    for thought in think(rules, p, level=Level(MAX_SETTLING_NODES, DEEPEST), seed=0, clock=lambda: 0.0):
+        if thought:
+            played = generator.acts(rules, [thought.line])
+            fits = any(f"{right_turn} ".startswith(f"{played} ") for right_turn in right)
+            since = (since or thought.nodes) if fits else None
     return since
 
 
@@ -99,7 +99,7 @@ def problem_of(of: Solved, p: Position, name: str) -> Json | None:
     if not aim or sum(map(len, routes.values())) > generator.MAX_WAYS:
         return None
     tempting = generator.count_tempting_turns(rules, p, routes, good)
-    right = [generator.acts(rules, [way]) for q in good for way in routes[q]]
+    right = [generator.acts(rules, [turn]) for q in good for turn in routes[q]]
     seen = settling_nodes(rules, p, right) if 0 < tempting <= MAX_TEMPTING else None
     if seen is None:
         return None
@@ -119,8 +119,8 @@ def problem_of(of: Solved, p: Position, name: str) -> Json | None:
         "id": generator.problem_id(name, format_position(rules, p)),
         "rules": name, "position": format_position(rules, p), "goal": aim, "turns": turns, "right": right,
         "line": [generator.acts(rules, [turn]) for turn in line],
-        "wrong": {generator.acts(rules, [way]): refutation(of, q, p.side)
-                  for q in routes if q not in good for way in routes[q]},
+        "wrong": {generator.acts(rules, [turn]): refutation(of, q, p.side)
+                  for q in routes if q not in good for turn in routes[q]},
         "proof": {"tables": of.tables.layers.board.mark},
         "difficulty": {"value": generator.difficulty(seen, tempting), "seen": seen, "tempting": tempting},
     }  # fmt: skip
@@ -166,27 +166,27 @@ def candidates(of: Solved, name: str, seed: str, wanted: int) -> Iterator[Json]:
             p = game.position._replace(huffable=0, barred=None)
             if taken == MAX_CANDIDATES_PER_GAME or not MIN_MEN <= sum(strength(of.rules, p)) <= MAX_MEN:
                 continue
-            if (shape := generator.position_class(of.rules, p)) in alike or not (one := problem_of(of, p, name)):
+            if (shape := generator.position_class(of.rules, p)) in alike or not (problem := problem_of(of, p, name)):
                 continue
             alike.add(shape)
             taken += 1
             wanted -= 1
-            yield one
+            yield problem
 
 
-def _bucket(one: Json) -> tuple[Any, ...]:
+def _bucket(problem: Json) -> tuple[Any, ...]:
     """Goal, grade, and whether it is from the middle of a game."""
-    men = one["position"].count(",") + 2  # a comma between two men of a side, and each side has one
-    return one["goal"], difficulty_grade(one["difficulty"]["value"]), men >= MIDDLE_GAME_MEN
+    men = problem["position"].count(",") + 2  # a comma between two men of a side, and each side has one
+    return problem["goal"], difficulty_grade(problem["difficulty"]["value"]), men >= MIDDLE_GAME_MEN
 
 
-def choose(found: list[Json], wanted: int) -> list[Json]:
+def choose(pool: list[Json], wanted: int) -> list[Json]:
     """So many of these, as evenly as can be from every bucket."""
     buckets: dict[tuple[Any, ...], list[Json]] = {}
-    for one in found:
-        buckets.setdefault(_bucket(one), []).append(one)
+    for problem in pool:
+        buckets.setdefault(_bucket(problem), []).append(problem)
     rounds = zip_longest(*(buckets[key] for key in sorted(buckets)))
-    return [one for some in rounds for one in some if one][:wanted]
+    return [next_problem for some in rounds for next_problem in some if next_problem][:wanted]
 
 
 def find_missing(head: Mapping[str, Any], name: str, have: list[Json], folder: Path) -> Iterator[Json]:
@@ -196,16 +196,16 @@ def find_missing(head: Mapping[str, Any], name: str, have: list[Json], folder: P
 
     rules = ruleset(head["game"], name)
     of = Solved(rules, Reading(ruleset(head["game"], head["tables"]), folder))
-    kept = head["kept"][name]
-    there = {one["position"] for one in have}
-    for text in kept:
+    kept_positions = head["kept"][name]
+    there = {had["position"] for had in have}
+    for text in kept_positions:
         if text in there:
             continue
-        if not (one := problem_of(of, parse_position(rules, text), name)):
+        if not (problem := problem_of(of, parse_position(rules, text), name)):
             raise generator.tools.DataError(f"{name}: {text} is no problem any more; delete it from those kept")
-        yield one
-    if (wanted := head["rulesets"][name] - len(kept)) > 0:
-        pool = list(candidates(of, name, f"{head['seed']} {name} {len(kept)}", CANDIDATES_PER_PROBLEM * wanted))
-        for one in choose([one for one in pool if one["position"] not in kept], wanted):
-            kept.append(one["position"])
-            yield one
+        yield problem
+    if (wanted := head["rulesets"][name] - len(kept_positions)) > 0:
+        pool = list(candidates(of, name, f"{head['seed']} {name} {len(kept_positions)}", CANDIDATES_PER_PROBLEM * wanted))
+        for problem in choose([candidate for candidate in pool if candidate["position"] not in kept_positions], wanted):
+            kept_positions.append(problem["position"])
+            yield problem

@@ -85,12 +85,12 @@ def task_types(kind: type[SlicedTask]) -> Signature:
     return _signature(kind._begin, own)
 
 
-def _signature(asked: Callable[..., Any], answering: Sequence[Callable[..., Any]]) -> Signature:
-    found: dict[Any, None] = {}
-    for one in answering:
-        found |= dict.fromkeys(_alternatives(_annotation(one, "return")))
-    return Signature(_annotation(asked, "request"), tuple(
-        one for one in found if one not in (types.NoneType, contract.ErrorAnswer)))
+def _signature(function: Callable[..., Any], answering: Sequence[Callable[..., Any]]) -> Signature:
+    alternatives: dict[Any, None] = {}
+    for answerer in answering:
+        alternatives |= dict.fromkeys(_alternatives(_annotation(answerer, "return")))
+    return Signature(_annotation(function, "request"), tuple(
+        alternative for alternative in alternatives if alternative not in (types.NoneType, contract.ErrorAnswer)))
 
 
 def _annotation(function: Callable[..., Any], name: str) -> Any:
@@ -141,7 +141,8 @@ def _aliases() -> dict[Any, str]:
 def _interface(type_: Any) -> str:
     name = type_.__name__
     fields = "".join(
-        f"  {key}{'' if needed else '?'}: {_type_reference(one)};\n" for key, (one, needed) in typed_keys(type_).items()
+        f"  {key}{'' if needed else '?'}: {_type_reference(field_type)};\n"
+        for key, (field_type, needed) in typed_keys(type_).items()
     )
     text = f"export interface {name} {{\n{fields}}}\n" if fields else f"export type {name} = object;\n"
     return _comment(type_.__doc__) + text
@@ -156,12 +157,12 @@ def _comment(docstring: str) -> str:
     return "/**\n" + "".join(f" * {line}\n" for line in lines) + " */\n"
 
 
-def _table(name: str, said: str, answer: str, rows: Iterator[tuple[str, Signature]]) -> str:
+def _table(name: str, comment: str, answer: str, rows: Iterator[tuple[str, Signature]]) -> str:
     lines = "".join(
-        f"  {op}: {{ request: {one.request.__name__}; {answer}: {_type_reference(reduce(or_, one.answers))} }};\n"
-        for op, one in rows
+        f"  {op}: {{ request: {signature.request.__name__}; {answer}: {_type_reference(reduce(or_, signature.answers))} }};\n"
+        for op, signature in rows
     )
-    return f"/** {said} */\nexport interface {name} {{\n{lines}}}\n"
+    return f"/** {comment} */\nexport interface {name} {{\n{lines}}}\n"
 
 
 def _type_reference(type_: Any) -> str:
@@ -217,30 +218,30 @@ def mismatch(value: Any, type_: Any, at: str = "answer") -> str | None:
     origin, parts = typing.get_origin(type_), typing.get_args(type_)
     if origin in (Union, types.UnionType):
         tried = [mismatch(value, part, at) for part in parts]
-        return None if None in tried else " or ".join(one for one in tried if one)
+        return None if None in tried else " or ".join(fault for fault in tried if fault)
     if origin is Literal:
         fits = value in parts
     elif origin is tuple:
         fits = isinstance(value, list) and len(value) == len(parts)
         if fits:
             pairs = enumerate(zip(value, parts, strict=True))
-            return _first(mismatch(one, part, f"{at}[{n}]") for n, (one, part) in pairs)
+            return _first(mismatch(element, part, f"{at}[{n}]") for n, (element, part) in pairs)
     elif origin is Sequence:
         fits = isinstance(value, list)
         if fits:
-            return _first(mismatch(one, parts[0], f"{at}[{n}]") for n, one in enumerate(value))
+            return _first(mismatch(element, parts[0], f"{at}[{n}]") for n, element in enumerate(value))
     elif origin is Mapping:
         wanted = set(typing.get_args(parts[0]))
         fits = isinstance(value, dict) and (not wanted or set(value) == wanted)
         if fits:
-            return _first(mismatch(one, parts[1], f"{at}.{key}") for key, one in value.items())
+            return _first(mismatch(element, parts[1], f"{at}.{key}") for key, element in value.items())
     else:
         fits = type(value) in ((int, float) if type_ is float else (type_,)) or value is type_ is None
     return None if fits else f"{at} is {json.dumps(value)[:80]}, not {_type_reference(type_)}"
 
 
 def _first(mismatches: Iterator[str | None]) -> str | None:
-    return next((one for one in mismatches if one), None)
+    return next((fault for fault in mismatches if fault), None)
 
 
 def _object_mismatch(value: Any, type_: Any, at: str) -> str | None:
@@ -249,11 +250,11 @@ def _object_mismatch(value: Any, type_: Any, at: str) -> str | None:
         return f"{at} is {json.dumps(value)[:80]}, not {name}"
     if unknown := value.keys() - typed_keys(type_).keys():
         return f"{at} has {', '.join(sorted(unknown))}, which {name} does not know"
-    for key, (one, needed) in typed_keys(type_).items():
+    for key, (field_type, needed) in typed_keys(type_).items():
         if key not in value:
             if needed:
                 return f"{at} lacks {key} of {name}"
-        elif wrong := mismatch(value[key], one, f"{at}.{key}"):
+        elif wrong := mismatch(value[key], field_type, f"{at}.{key}"):
             return wrong
     return None
 
@@ -264,16 +265,16 @@ def wrong_answer(request: str, answer: str) -> str | None:
         op = json.loads(request).get("op")
     except (ValueError, TypeError, AttributeError, RecursionError):
         op = None
-    known = isinstance(op, str) and op in QUESTIONS
-    return mismatch(json.loads(answer), reduce(or_, question_types(op).answers if known else (), contract.ErrorAnswer))
+    is_op = isinstance(op, str) and op in QUESTIONS
+    return mismatch(json.loads(answer), reduce(or_, question_types(op).answers if is_op else (), contract.ErrorAnswer))
 
 
 def wrong_report(kind: type[SlicedTask], report: str) -> str | None:
     """How a report of a task is not of its type; None if it is."""
-    said = json.loads(report)
-    if type(said.pop("done", None)) is not bool:
+    content = json.loads(report)
+    if type(content.pop("done", None)) is not bool:
         return "report.done is not there"
-    return mismatch(said, reduce(or_, task_types(kind).answers, contract.ErrorAnswer), "report")
+    return mismatch(content, reduce(or_, task_types(kind).answers, contract.ErrorAnswer), "report")
 
 
 def check_every_answer() -> None:

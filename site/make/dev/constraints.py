@@ -71,12 +71,12 @@ def transitive_npm_versions(folder: Path) -> dict[str, str]:
     tools.write_json(folder / "package.json", {"private": True, "dependencies": pins})
     _, npm = tools.node_and_npm()
     tools.run_quietly([*npm, *tools.NPM_INSTALL], "The npm packages could not be installed", cwd=folder)
-    found: dict[str, set[str]] = {}
+    versions_by_package: dict[str, set[str]] = {}
     for file in folder.rglob("package.json"):
         name = file.parent.as_posix().rpartition("node_modules/")[2]
         if file.parent == folder or name.count("/") != name.startswith("@"):
             continue  # our own, or one inside a package
         package = json.loads(file.read_text("utf-8"))
         if name not in pins and not ({"os", "cpu"} & package.keys()):
-            found.setdefault(name, set()).add(package["version"])
-    return {name: versions.pop() for name, versions in found.items() if len(versions) == 1}
+            versions_by_package.setdefault(name, set()).add(package["version"])
+    return {name: versions.pop() for name, versions in versions_by_package.items() if len(versions) == 1}

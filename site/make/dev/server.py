@@ -128,18 +128,18 @@ class CountingHandler(Handler):
             self.send_error(404)
             return
         body, shrunk, tag = self.kept[path]
-        known = self.headers.get("If-None-Match") == tag
-        self.send_response(304 if known else 200)
+        unchanged = self.headers.get("If-None-Match") == tag
+        self.send_response(304 if unchanged else 200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", "max-age=600")
         self.send_header("Vary", "Accept-Encoding")
-        if shrunk and not known:
+        if shrunk and not unchanged:
             self.send_header("Content-Encoding", "gzip")
-        if not known:
+        if not unchanged:
             self.send_header("Content-Length", str(len(body)))
         http.server.BaseHTTPRequestHandler.end_headers(self)
-        if not known:
+        if not unchanged:
             self.sent.append((path.relative_to(self.directory).as_posix(), len(body)))
             self.wfile.write(body)
 
@@ -155,8 +155,8 @@ def start_server(folder: Path, port: int, base: str, kind: type[Handler] = Handl
     """A server for `folder` on this machine at `port`, or at the next free one; port 0 takes any."""
     handler = type("Here", (kind,), {"base": base})
 
-    def make(*given, **named):
-        return handler(*given, directory=str(folder), **named)
+    def make(*arguments, **named):
+        return handler(*arguments, directory=str(folder), **named)
 
     for number in [*range(port, port + 50), 0] if port else [0]:
         with contextlib.suppress(OSError):
@@ -171,14 +171,14 @@ def serve_counted(
     """The address at which `folder` is served as a public host would, but without its service worker, and the growing
     list of what was sent."""
     sent: list[tuple[str, int]] = []
-    kept = {}
+    bodies = {}
     for path in folder.rglob("*"):
         if path.is_file() and path.name != offline.NAME:
             data = path.read_bytes()
             small = gzip.compress(data, 9, mtime=0)
             shrunk = len(small) < 0.95 * len(data)
-            kept[path] = small if shrunk else data, shrunk, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-    server = start_server(folder, 0, "/", type("Counted", (kind,), {"sent": sent, "kept": kept}))
+            bodies[path] = small if shrunk else data, shrunk, f'"{hashlib.sha256(data).hexdigest()[:16]}"'
+    server = start_server(folder, 0, "/", type("Counted", (kind,), {"sent": sent, "kept": bodies}))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}/", sent

@@ -24,8 +24,8 @@ def run(names: list[str]) -> int:
         return full_tables.main([names[0].removeprefix(f"{LAYERS}-"), *names[1:]])
     from solving import endings, paths, results
 
-    made = {"endings": endings.run, "paths": paths.run}
-    if names and names[0] in made:
-        print(made[names[0]](names[1:]))
+    runners = {"endings": endings.run, "paths": paths.run}
+    if names and names[0] in runners:
+        print(runners[names[0]](names[1:]))
         return 0
     return results.main(names)

@@ -41,28 +41,28 @@ def whole_site(folder: Path) -> None:
 
 def process_times(profile: Path) -> dict[str, float]:
     """Seconds of processor time that each page process of a browser has used, all its threads together."""
-    found = {}
+    times = {}
     for process in process_stats.renderers(profile):
         with contextlib.suppress(OSError):
             fields = (process / "stat").read_text("utf-8").rpartition(")")[2].split()
-            found[process.name] = (int(fields[11]) + int(fields[12])) / TICKS_S  # utime and stime, of proc(5)
-    return found
+            times[process.name] = (int(fields[11]) + int(fields[12])) / TICKS_S  # utime and stime, of proc(5)
+    return times
 
 
 def visits(address: str, sent: list[tuple[str, int]]) -> list[dict[str, float]]:
     """A first and a second visit in a new profile."""
-    found = []
+    visited = []
     with devtools.chromium() as (browser, profile):
         time.sleep(startup.SETTLE_S)
         for _ in range(2):
-            before, asked = process_times(profile), len(sent)
+            before, sent_before = process_times(profile), len(sent)
             page, figures = startup.visit(browser, profile, address, sent, watch=True)
-            requests = sum(path.startswith(("python", "library")) for path, _ in sent[asked:])
+            requests = sum(path.startswith(("python", "library")) for path, _ in sent[sent_before:])
             used = [seconds - before.get(process, 0) for process, seconds in process_times(profile).items()]
-            found.append({**figures, "process": max(used, default=0.0), "requests": requests})
+            visited.append({**figures, "process": max(used, default=0.0), "requests": requests})
             time.sleep(startup.STAY_S)
             page.close()
-    return found
+    return visited
 
 
 def measure(rounds: int = ROUNDS) -> dict[str, Any]:
@@ -77,21 +77,21 @@ def measure(rounds: int = ROUNDS) -> dict[str, Any]:
             for form, (address, sent) in served.items():
                 for visit, figures in zip(("first", "second"), visits(address + startup.PAGE, sent), strict=True):
                     taken.setdefault(f"{form} {visit}", []).append(figures)
-    return {name: {key: statistics.median(one[key] for one in all) for key in all[0]} for name, all in taken.items()}
+    return {name: {key: statistics.median(values[key] for values in all) for key in all[0]} for name, all in taken.items()}
 
 
-def table(found: dict[str, Any]) -> None:
+def table(figures: dict[str, Any]) -> None:
     names = [f"{form} {visit}" for visit in ("first", "second") for form in ("split", "whole")]
     print(f"{'Python’s runtime in two parts or whole':44}" + "".join(f"{name:>15}" for name in names))
 
     def line(words: str, cells: list[str]) -> None:
         print(f"{words:44}" + "".join(f"{cell:>15}" for cell in cells))
 
-    line("Python's files over the line, kB", [f"{found[name]['python'] / 1000:,.0f}" for name in names])
-    line("  in how many requests", [f"{found[name]['requests']:.0f}" for name in names])
-    line("Python's first answer here, ms", [f"{found[name]['answer']:,.0f}" for name in names])
-    line("processor time of the page till then, s", [f"{found[name]['process']:.2f}" for name in names])
+    line("Python's files over the line, kB", [f"{figures[name]['python'] / 1000:,.0f}" for name in names])
+    line("  in how many requests", [f"{figures[name]['requests']:.0f}" for name in names])
+    line("Python's first answer here, ms", [f"{figures[name]['answer']:,.0f}" for name in names])
+    line("processor time of the page till then, s", [f"{figures[name]['process']:.2f}" for name in names])
     for words, speed in LINES_BIT_S.items():
-        line(f"time of the line at {words}, s", [f"{found[name]['python'] * 8 / speed:.1f}" for name in names])
-    line(f"processor {SLOWER} times as slow, s", [f"{found[name]['process'] * SLOWER:.1f}" for name in names])
+        line(f"time of the line at {words}, s", [f"{figures[name]['python'] * 8 / speed:.1f}" for name in names])
+    line(f"processor {SLOWER} times as slow, s", [f"{figures[name]['process'] * SLOWER:.1f}" for name in names])
     print()

@@ -33,18 +33,18 @@ PERCENT = "{:.0%}".format
 
 def read_figures(name: str) -> dict[str, Any]:
     file = FIGURES / f"{name}.json"
-    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    return found
+    figures: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    return figures
 
 
-def write_figures(name: str, command: str, found: Mapping[str, Any], **more: Any) -> None:
+def write_figures(name: str, command: str, figures: Mapping[str, Any], **settings: Any) -> None:
     """Writes what `read_figures` reads."""
-    engine_match.write_results(FIGURES / f"{name}.json", command, found, **more)
+    engine_match.write_results(FIGURES / f"{name}.json", command, figures, **settings)
 
 
-def add_figures(name: str, found: Mapping[str, Any]) -> None:
+def add_figures(name: str, figures: Mapping[str, Any]) -> None:
     """Puts the figures of some games among those of the others."""
-    engine_match.add_results(FIGURES / f"{name}.json", found)
+    engine_match.add_results(FIGURES / f"{name}.json", figures)
 
 
 def run() -> int:
@@ -72,7 +72,7 @@ def games_table() -> str:
     others, leaves = tomllib.loads(CHECKED_AGAINST_FILE.read_text("utf-8")), read_figures("leaves")["games"]
     lines = ["| game | rulesets | leaves/s | checked against, beside its worked examples |", "|---|---|---|---|"]
     for id, entry in GAMES.items():
-        rulesets = ", ".join(one.id for one in entry.rulesets)
+        rulesets = ", ".join(ruleset.id for ruleset in entry.rulesets)
         checks = ", ".join(["a second implementation", *([others[id]] if id in others else [])])
         lines.append(f"| `{id}` | {rulesets} | {f'{leaves[id]:,}' if id in leaves else '–'} | {checks} |")
     return "".join(f"{line}\n" for line in lines)
@@ -105,11 +105,11 @@ def strength_table(depths: Mapping[str, Any], worker: Mapping[str, Any], games: 
         "| won–drawn–lost | points (95%) |"
     )
     yield f"|{'---|' * 9}"
-    for id, one in depths.items():
+    for id, figures in depths.items():
         ends, there = games.get(id, ""), worker.get(id)
         yield (
-            f"| {id} | {numbers(one['depths'])} | {numbers(one['own'])} | {numbers(there['own']) if there else ''} "
-            f"| {thousands(one['per_second'])} | {thousands(there['per_second']) if there else ''} | {one['time']:.2f} "
+            f"| {id} | {numbers(figures['depths'])} | {numbers(figures['own'])} | {numbers(there['own']) if there else ''} "
+            f"| {thousands(figures['per_second'])} | {thousands(there['per_second']) if there else ''} | {figures['time']:.2f} "
             f"| {score(ends)} | {points(ends) if len(ends) >= ENOUGH else ''} |"
         )
 
@@ -136,7 +136,7 @@ def summary_text(depths: Mapping[str, Any], worker: Mapping[str, Any], match: Ma
     had = f", with {PERCENT(worker['share'])} of a processor" if worker["share"] else ""
     yield from wrap_paragraph(
         f"In the worker: {worker['where']}, a second of the clock{had} (`{worker['command']}`, {worker['date']}).")
-    times, ends = [one["time"] for one in depths["games"].values()], "".join(match["games"].values())
+    times, ends = [figures["time"] for figures in depths["games"].values()], "".join(match["games"].values())
     mean = engine_match.mean(times)
     quick = sum(time <= 0.5 for time in times)
     yield from wrap_paragraph(
@@ -155,17 +155,18 @@ SOURCES = {"conversion": "today, 60,000 nodes a turn", "conversion-nodes": "toda
 
 def endings_table() -> Iterator[str]:
     """A table of what was won of what is won."""
-    found = {name: data for name in SOURCES if (data := read_figures(name))}
-    if not found:
+    endings = {name: data for name in SOURCES if (data := read_figures(name))}
+    if not endings:
         return
     yield f"| won endings, without the tables | {' | '.join(CLASSES)} |"
     yield f"|---|{'---|' * len(CLASSES)}"
-    for name, data in found.items():
+    for name, data in endings.items():
         results = [result(played) if (played := data["played"].get(of)) else None for of in CLASSES]
-        yield f"| {SOURCES[name]} | {' | '.join(f'{one.won} of {one.games}' if one else '' for one in results)} |"
+        cells = (f"{conversion.won} of {conversion.games}" if conversion else "" for conversion in results)
+        yield f"| {SOURCES[name]} | {' | '.join(cells)} |"
     yield ""
     yield from wrap_paragraph("Won: within twice the turns that the table needs, against the best defence. "
-                       + "; ".join(f"`{data['command']}`, {data['date']}" for data in found.values()) + ".")
+                       + "; ".join(f"`{data['command']}`, {data['date']}" for data in endings.values()) + ".")
 
 
 MEN_BANDS = ((21, 24), (17, 20), (13, 16), (9, 12), (7, 8), (2, 6))
@@ -174,16 +175,16 @@ MEN_BANDS = ((21, 24), (17, 20), (13, 16), (9, 12), (7, 8), (2, 6))
 
 def perfect_moves_table() -> Iterator[str]:
     """How often each level keeps what a position is worth, measured by tables of all positions."""
-    if not (found := read_figures("perfect-moves")):
+    if not (figures := read_figures("perfect-moves")):
         return
-    bands = [[one for men, one in found["by_men"].items() if low <= int(men) <= high] for low, high in MEN_BANDS]
-    counts = [sum(one["positions"] for one in some) for some in bands]
+    bands = [[row for men, row in figures["by_men"].items() if low <= int(men) <= high] for low, high in MEN_BANDS]
+    counts = [sum(row["positions"] for row in some) for some in bands]
     heads = " | ".join(f"{high} to {low} men" for low, high in MEN_BANDS)
     yield f"| turns that keep the win or the draw | {heads} | all |"
     yield f"|---|{'---|' * (len(bands) + 1)}"
-    rows = {"by chance": [[one["chance"] for one in some] for some in bands]} | {
-        f"level {name}": [[one["kept"][name] for one in some] for some in bands]
-        for name in next(iter(found["by_men"].values()))["kept"]
+    rows = {"by chance": [[row["chance"] for row in some] for some in bands]} | {
+        f"level {name}": [[row["kept"][name] for row in some] for some in bands]
+        for name in next(iter(figures["by_men"].values()))["kept"]
     }
     for name, columns in rows.items():
         shares = [PERCENT(sum(some) / many) if many else "" for some, many in zip(columns, counts, strict=True)]
@@ -191,49 +192,49 @@ def perfect_moves_table() -> Iterator[str]:
     yield ""
     yield from wrap_paragraph(
         f"In {sum(counts):,} positions of alquerque de doce (*base*) in which a turn can spoil something: won or drawn, with "
-        f"a turn that does not keep that; from {found['games']:,} games. What each turn keeps is read from the tables of all "
-        f"positions (`{found['command']}`, {found['date']})."
+        f"a turn that does not keep that; from {figures['games']:,} games. What each turn keeps is read from the tables of all "
+        f"positions (`{figures['command']}`, {figures['date']})."
     )
 
 
 def problem_levels_table() -> Iterator[str]:
     """How often each level finds the right turn of problems that are called easy, middling and hard."""
-    if not (found := read_figures("problem-levels")):
+    if not (figures := read_figures("problem-levels")):
         return
-    problems = list(found["games"].values())
+    problems = list(figures["games"].values())
     levels = problems[0]["found"]
     yield f"| problems | how many | by chance | {' | '.join(f'level {name}' for name in levels)} |"
     yield f"|---|---|---|{'---|' * len(levels)}"
     for grade, name in enumerate(("easy", "medium", "hard"), 1):
-        some = [one for one in problems if difficulty_grade(one["difficulty"]) == grade]
-        shares = [fmean(one["found"][level] / found["runs"] for one in some) for level in levels]
-        chance = fmean(1 / one["turns"] for one in some)
+        some = [problem for problem in problems if difficulty_grade(problem["difficulty"]) == grade]
+        shares = [fmean(problem["found"][level] / figures["runs"] for problem in some) for level in levels]
+        chance = fmean(1 / problem["turns"] for problem in some)
         yield f"| {name} | {len(some)} | {' | '.join(map(PERCENT, (chance, *shares)))} |"
     order = correlation(
-        ranks([one["difficulty"] for one in problems]), ranks([sum(one["found"].values()) for one in problems])
+        ranks([problem["difficulty"] for problem in problems]), ranks([sum(problem["found"].values()) for problem in problems])
     )
     yield ""
     yield from wrap_paragraph(
-        f"Each of the {len(problems)} problems that the site had then was put to each level {found['runs']} times. The harder "
+        f"Each of the {len(problems)} problems that the site had then was put to each level {figures['runs']} times. The harder "
         f"the site calls it, the less often they find its first turn: rank correlation {order:.2f}. In each, a wrong turn looks "
-        f"as good to a beginner as the right one, so level 1 does worse than chance (`{found['command']}`, {found['date']}).")
+        f"as good to a beginner as the right one, so level 1 does worse than chance (`{figures['command']}`, {figures['date']}).")
 
 
 def ranks(values: Sequence[float]) -> list[float]:
     """The place of each value in their order, the mean place of equal ones: their correlation is Spearman's."""
     ordered = sorted(values)
-    return [fmean((bisect_left(ordered, one), bisect_right(ordered, one) - 1)) for one in values]
+    return [fmean((bisect_left(ordered, value), bisect_right(ordered, value) - 1)) for value in values]
 
 
 def books_text() -> Iterator[str]:
     """What the opening books are worth."""
-    if not (found := read_figures("books")):
+    if not (figures := read_figures("books")):
         return
-    ends = "".join(found["games"].values())
+    ends = "".join(figures["games"].values())
     yield from wrap_paragraph(
-        f"Level {found['level']} with its opening books against itself without them, in {len(found['games'])} games: "
+        f"Level {figures['level']} with its opening books against itself without them, in {len(figures['games'])} games: "
         f"{ends.count('W')} won, {ends.count('D')} drawn, {ends.count('L')} lost: {points(ends)} "
-        f"(`{found['command']}`, {found['date']}).")
+        f"(`{figures['command']}`, {figures['date']}).")
 
 
 PARTS = {"games": games_table, "strength": strength_part}

@@ -44,8 +44,8 @@ def run_module(*command: str) -> bool:
     """Runs a Python module's command line in the project's folder; True if it succeeds."""
     sys.stdout.flush()
     environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
-    done = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
-    return done.returncode == 0
+    process = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
+    return process.returncode == 0
 
 
 def typescript() -> bool:

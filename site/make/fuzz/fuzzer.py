@@ -76,9 +76,9 @@ class TargetReport:
         return self.accepted / max(1, self.inputs)
 
 
-def input_limit_s(given: Input) -> float:
+def input_limit_s(case: Input) -> float:
     """How long an input may take."""
-    whole = " ".join(given.values())
+    whole = " ".join(case.values())
     return max(
         INPUT_LIMIT_S, LIMIT_S_PER_MEGABYTE * len(whole) / 1_000_000 + LIMIT_S_PER_MOVE * len(re.findall(r"\w+", whole))
     )
@@ -92,31 +92,31 @@ def machine_slowness() -> float:
     return max(1.0, (time.thread_time() - began) / REFERENCE_S)
 
 
-def run_input(target: Target, given: Input, patient: bool = False) -> tuple[bool, str, float]:
+def run_input(target: Target, case: Input, patient: bool = False) -> tuple[bool, str, float]:
     """Whether an input is accepted, what is wrong with what came of it, and how long it took."""
-    accepted, why, took = _run_input(target, given)
+    accepted, why, took = _run_input(target, case)
     # of the processor's time the least: Python clears away at times
-    for _ in range(4 if not why and took > input_limit_s(given) else 0):
+    for _ in range(4 if not why and took > input_limit_s(case) else 0):
         gc.collect()
-        took = min(took, _run_input(target, given)[2] / machine_slowness())
-    if not why and not patient and took > input_limit_s(given):
+        took = min(took, _run_input(target, case)[2] / machine_slowness())
+    if not why and not patient and took > input_limit_s(case):
         why = f"takes {took * 1000:.0f} ms of the processor"
     return accepted, why, took
 
 
-def _run_input(target: Target, given: Input) -> tuple[bool, str, float]:
+def _run_input(target: Target, case: Input) -> tuple[bool, str, float]:
     memory, began = peak_memory_mb(), time.thread_time()
     took: float | None = None
     accepted, why = False, ""
     try:
         with time_limit():
-            done = target.enter(**given)
+            outcome = target.enter(**case)
             took = time.thread_time() - began
-            if isinstance(done, tuple):  # tried elsewhere, and timed there
-                done, took = done
-            accepted = done is not False
-            if callable(done):
-                done()
+            if isinstance(outcome, tuple):  # tried elsewhere, and timed there
+                outcome, took = outcome
+            accepted = outcome is not False
+            if callable(outcome):
+                outcome()
     except TimedOut:
         why = f"is not done after {GIVE_UP_S} s"
     except BaseException as error:
@@ -165,38 +165,38 @@ def fuzz_target(target: Target, inputs: int, seed: int) -> TargetReport:
     corpus: list[Input] = []
     seeds = target.seeds()
     # what has to be made ready once is made ready here, untimed
-    for given in chance.sample(seeds, min(len(seeds), MAX_FIRST_SEEDS)):
-        accepted, why, _ = run_input(target, given, patient=True)
+    for case in chance.sample(seeds, min(len(seeds), MAX_FIRST_SEEDS)):
+        accepted, why, _ = run_input(target, case, patient=True)
         if why:
-            report.findings.append(Finding(target.name, why, given))
+            report.findings.append(Finding(target.name, why, case))
         elif accepted:
-            corpus.append(given)
+            corpus.append(case)
             for name in target.changes:
-                pool.learn(given[name], target.as_json)
+                pool.learn(case[name], target.as_json)
     for number in range(inputs):
-        given = dict(chance.choice(corpus))
+        case = dict(chance.choice(corpus))
         for name in target.changes:
             other = chance.choice(corpus)[name]
-            given[name] = mutation.mutate_text(given[name], other, pool, chance, target.as_json)
-        accepted, why, took = run_input(target, given)
+            case[name] = mutation.mutate_text(case[name], other, pool, chance, target.as_json)
+        accepted, why, took = run_input(target, case)
         report.inputs += 1
         report.accepted += accepted
-        report.slowest = sorted([*report.slowest, (took, number, given)], key=lambda one: -one[0])[:MAX_FINDINGS_SHOWN]
+        report.slowest = sorted([*report.slowest, (took, number, case)], key=lambda timed: -timed[0])[:MAX_FINDINGS_SHOWN]
         if why:
-            report.findings.append(Finding(target.name, why, given, number))
-        elif accepted and (kind := _shape(given, target)) not in seen:
+            report.findings.append(Finding(target.name, why, case, number))
+        elif accepted and (kind := _shape(case, target)) not in seen:
             seen.add(kind)
-            corpus.append(given)
+            corpus.append(case)
             if len(corpus) > MAX_SEEDS:
                 corpus.pop(chance.randrange(len(corpus) // 2))
             for name in target.changes:
-                pool.learn(given[name], target.as_json)
+                pool.learn(case[name], target.as_json)
     return report
 
 
-def _shape(given: Input, target: Target) -> str:
+def _shape(case: Input, target: Target) -> str:
     """What an input looks like from afar: its marks without its letters and figures, each run of them once."""
-    marks = "".join(sign if not sign.isalnum() else "a" for name in target.changes for sign in given[name][:300])
+    marks = "".join(sign if not sign.isalnum() else "a" for name in target.changes for sign in case[name][:300])
     return "".join(sign for n, sign in enumerate(marks) if not n or marks[n - 1] != sign)
 
 
@@ -207,9 +207,9 @@ def kept_inputs() -> Iterator[tuple[str, Finding]]:
     """The inputs that are kept, each with its place."""
     for path in sorted(KEPT_FOLDER.glob("*.jsonl")):
         for n, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            kept = json.loads(line)
-            given = {name: join_parts(parts) for name, parts in kept["input"].items()}
-            yield f"{path.name}:{n}", Finding(kept["target"], kept["why"], given)
+            stored = json.loads(line)
+            case = {name: join_parts(parts) for name, parts in stored["input"].items()}
+            yield f"{path.name}:{n}", Finding(stored["target"], stored["why"], case)
 
 
 def join_parts(parts: Sequence[Any]) -> str:
@@ -236,10 +236,10 @@ def split_parts(text: str) -> list[Any]:
     return parts + ([text[plain:]] if plain < len(text) else [])
 
 
-def finding_line(one: Finding) -> str:
+def finding_line(finding: Finding) -> str:
     """A finding as a line to keep."""
-    given = {name: split_parts(text) for name, text in one.input.items()}
-    return json.dumps({"target": one.target, "why": one.why, "input": given})
+    case = {name: split_parts(text) for name, text in finding.input.items()}
+    return json.dumps({"target": finding.target, "why": finding.why, "input": case})
 
 
 # -- the command -----------------------------------------------------------------------------------------------
@@ -252,27 +252,28 @@ def run(inputs: int, seed: int, names: Sequence[str] = ()) -> int:
     if not chosen:
         print(f"There is no such target. The targets: {', '.join(target.name for target in TARGETS)}")
         return 1
-    findings = [Finding(one.target, f"{place}: {why}", one.input) for target in chosen for place, one in kept_inputs()
-                if one.target == target.name and (why := run_input(target, one.input)[1])]  # fmt: skip
+    findings = [Finding(kept_finding.target, f"{place}: {why}", kept_finding.input)
+                for target in chosen for place, kept_finding in kept_inputs()
+                if kept_finding.target == target.name and (why := run_input(target, kept_finding.input)[1])]  # fmt: skip
     print(f"{'target':12}{'inputs':>9}{'accepted':>10}{'slowest':>12}", flush=True)
     for target in chosen:
         report = fuzz_target(target, inputs // len(chosen), seed)
         findings += report.findings
-        took, number, given = report.slowest[0] if report.slowest else (0, 0, {})
-        begin = json.dumps(" ".join(given.values()))[:60]
+        took, number, case = report.slowest[0] if report.slowest else (0, 0, {})
+        begin = json.dumps(" ".join(case.values()))[:60]
         print(
             f"{report.target:12}{report.inputs:>9,}{report.share:>10.0%}{took * 1000:>9.0f} ms  input {number}: {begin}",
             flush=True,
         )
-    for one in first_of_each(findings):
-        print(f"\n{one.target}, input {one.number}: {one.why}\n{finding_line(one)[:1500]}")
+    for finding in first_of_each(findings):
+        print(f"\n{finding.target}, input {finding.number}: {finding.why}\n{finding_line(finding)[:1500]}")
     print(f"\n{len(findings)} inputs broke something.")
     return 1 if findings else 0
 
 
 def first_of_each(findings: Sequence[Finding]) -> list[Finding]:
     """The shortest finding of each kind at each target."""
-    found: dict[tuple[str, str], Finding] = {}
-    for one in sorted(findings, key=lambda one: sum(map(len, one.input.values()))):
-        found.setdefault((one.target, "".join(sign for sign in one.why if not sign.isdigit())[:80]), one)
-    return list(found.values())
+    shortest: dict[tuple[str, str], Finding] = {}
+    for finding in sorted(findings, key=lambda candidate: sum(map(len, candidate.input.values()))):
+        shortest.setdefault((finding.target, "".join(sign for sign in finding.why if not sign.isdigit())[:80]), finding)
+    return list(shortest.values())

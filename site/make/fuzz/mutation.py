@@ -51,9 +51,9 @@ class Pool:
             del self.words[:-4_000]
 
     def _learn_value(self, key: str, value: Any) -> None:
-        known = self.values.setdefault(key, [])
-        if len(known) < 60:
-            known.append(value)
+        values = self.values.setdefault(key, [])
+        if len(values) < 60:
+            values.append(value)
         for name, part in _parts(value):
             self._learn_value(name if isinstance(name, str) else "", part)
 
@@ -76,40 +76,40 @@ def _mutate_words(text: str, other: str, pool: Pool, chance: random.Random, mild
     words = WORD.findall(text)
     at, end = sorted((chance.randint(0, len(words)), chance.randint(0, len(words))))
     few = words[at : min(end, at + chance.choice((1, 1, 2, 5)))]
-    what = chance.choice(MILD_CHANGES) if mild else chance.randrange(12)
-    if what == 0:
+    change = chance.choice(MILD_CHANGES) if mild else chance.randrange(12)
+    if change == 0:
         few = []
-    elif what == 1:
+    elif change == 1:
         few = few * 2
-    elif what == 2:
+    elif change == 2:
         few = few * min(chance.choice(REPEAT_COUNTS), MAX_INPUT_CHARS // max(1, len("".join(few))))
-    elif what == 3:
+    elif change == 3:
         few = few[::-1]
-    elif what == 4:
+    elif change == 4:
         few = [chance.choice(AWKWARD)]
-    elif what == 5:
+    elif change == 5:
         few = [*few, chance.choice(AWKWARD)]
-    elif what == 6:
+    elif change == 6:
         few = [_similar_word(word, pool, chance) for word in few]
-    elif what in (7, 8):
+    elif change in (7, 8):
         few = [*few, chance.choice(pool.fragments or pool.words or ("",))]
-    elif what == 9:
+    elif change == 9:
         few = [*few, *WORD.findall(other)[: chance.randint(1, 40)]]
-    elif what == 10:
+    elif change == 10:
         few = ["".join(few).swapcase()]
     else:
         left, right = chance.choice(("()", "[]", "{}", '""', "''", ("(1. ", ")"), ("{", "} ")))
         n = chance.choice((1, 1, 2, 101, 1_000))
         few = [left * n, *few, right * chance.choice((n, n, n - 1))]
-    tail = words[at + max(1, len(few)) :] if what in (0, 4, 6) else words[at + (what in (1, 2, 3, 10)) :]
+    tail = words[at + max(1, len(few)) :] if change in (0, 4, 6) else words[at + (change in (1, 2, 3, 10)) :]
     return "".join([*words[:at], *few, *tail])[:MAX_INPUT_CHARS]
 
 
 def _similar_word(word: str, pool: Pool, chance: random.Random) -> str:
     """Another word of the same kind: a number for a number, a mark for a mark."""
 
-    def kind(one: str) -> tuple[bool, bool, bool]:
-        return one.isalpha(), one.isspace(), one.isdecimal()
+    def kind(sample: str) -> tuple[bool, bool, bool]:
+        return sample.isalpha(), sample.isspace(), sample.isdecimal()
 
     some = [chance.choice(pool.words or [word]) for _ in range(20)]
     return next((other for other in some if other != word and kind(other) == kind(word)), word)
@@ -139,9 +139,9 @@ def _json_slots(inside: Any) -> Iterator[tuple[Any, Any]]:
 def _mutate_value(inside: Any, key: Any, pool: Pool, chance: random.Random, mild: bool) -> None:
     """Changes one value where it stands."""
     name = key if isinstance(key, str) else ""
-    known, before = pool.values.get(name, [None]), inside[key]
+    values, before = pool.values.get(name, [None]), inside[key]
     changes: list[Callable[[], Any]] = [
-        *[lambda: copy.deepcopy(chance.choice(known))] * 4,
+        *[lambda: copy.deepcopy(chance.choice(values))] * 4,
     ]
     if not mild:
         changes += [
@@ -150,7 +150,7 @@ def _mutate_value(inside: Any, key: Any, pool: Pool, chance: random.Random, mild
             lambda: wrap_value(before, name, chance),
         ]
     if isinstance(before, str):
-        changes += [lambda: _mutate_words(before, str(chance.choice(known)), pool, chance, mild)] * 2
+        changes += [lambda: _mutate_words(before, str(chance.choice(values)), pool, chance, mild)] * 2
     if isinstance(before, list):
         most = MAX_INPUT_CHARS // len(json.dumps(before))
         changes += [
@@ -158,9 +158,9 @@ def _mutate_value(inside: Any, key: Any, pool: Pool, chance: random.Random, mild
             lambda: before[: chance.randint(0, len(before))],
         ]
     if isinstance(inside, dict):
-        more = chance.choice(sorted(pool.values) or [""])
+        added_key = chance.choice(sorted(pool.values) or [""])
         changes += [
-            lambda: inside.setdefault(more, copy.deepcopy(chance.choice(pool.values.get(more, [None])))) and before
+            lambda: inside.setdefault(added_key, copy.deepcopy(chance.choice(pool.values.get(added_key, [None])))) and before
         ]
     inside[key] = chance.choice(changes)()
     if isinstance(inside, dict) and not mild and chance.random() < 0.1:

@@ -67,10 +67,10 @@ def try_input(target: str, text: str, game: str = "alquerque-de-doce") -> tuple[
     return bool(answer["accepted"]), answer["ms"] / 1000
 
 
-def own(one: Input) -> dict[str, Any]:
+def own(act_line: Input) -> dict[str, Any]:
     """Rules written down for a game: "quiet" changed."""
     return {
-        "rules": one["rules"],
+        "rules": act_line["rules"],
         "set": {"quiet": "40"},
         "name": "Como en casa",
         "by": "Ana",
@@ -78,59 +78,61 @@ def own(one: Input) -> dict[str, Any]:
     }
 
 
-def written(one: Input) -> str:
-    return f"{one['rules']};quiet:40;Como%20en%20casa;Ana;quiet:pronto"
+def written(act_line: Input) -> str:
+    return f"{act_line['rules']};quiet:40;Como%20en%20casa;Ana;quiet:pronto"
 
 
 def fragments() -> list[Input]:
-    found = []
-    for n, one in enumerate(act_lines()):
-        acts = one["acts"].split()
+    texts = []
+    for n, act_line in enumerate(act_lines()):
+        acts = act_line["acts"].split()
         some = [
             f"acts={','.join(acts)}",
-            f"rules={one['rules']}&set=quiet:40&first=w&acts={','.join(acts[:3])}&ply=2&w=c3&turned=1",
-            f"own={written(one)}&acts={acts[0]}&at=doze.3",
+            f"rules={act_line['rules']}&set=quiet:40&first=w&acts={','.join(acts[:3])}&ply=2&w=c3&turned=1",
+            f"own={written(act_line)}&acts={acts[0]}&at=doze.3",
             f"mode=class,fixed&acts={acts[0]}&w=away",
         ]
-        found += [{"text": text, "game": one["game"]} for text in some[n % 2 :: 2]]
-        found.append({"text": f"tree={tree_text(one)}&acts={','.join(acts)}", "game": one["game"]})
-    return found
+        texts += [{"text": text, "game": act_line["game"]} for text in some[n % 2 :: 2]]
+        texts.append({"text": f"tree={tree_text(act_line)}&acts={','.join(acts)}", "game": act_line["game"]})
+    return texts
 
 
-def tree_text(one: Input) -> str:
-    first, *rest = one["acts"].split()[:6] or [""]
+def tree_text(act_line: Input) -> str:
+    first, *rest = act_line["acts"].split()[:6] or [""]
     return ",".join([f"{first}!$14/Ra1/Ba1b2'so'({first},resign)", *rest])
 
 
 def tree_texts() -> list[Input]:
-    return [{"text": f"='begin',{tree_text(one)}"} for one in act_lines()]
+    return [{"text": f"='begin',{tree_text(act_line)}"} for act_line in act_lines()]
 
 
 def own_texts() -> list[Input]:
-    return [{"text": written(one)} for one in act_lines()]
+    return [{"text": written(act_line)} for act_line in act_lines()]
 
 
 def rule_files() -> list[Input]:
     header = {"format": "alquerque-rules", "version": 1}
     return [
-        {"game": one["game"], "text": json.dumps({**header, "game": one["game"], **own(one)})} for one in act_lines()
+        {"game": act_line["game"], "text": json.dumps({**header, "game": act_line["game"], **own(act_line)})}
+        for act_line in act_lines()
     ]
 
 
 def libraries() -> list[Input]:
     men = [{"at": "a1", "side": "w", "kind": "man", "under": [{"side": "b", "kind": "man"}]}]
-    found = []
-    for n, (one, _) in enumerate(branched_trees()):
-        game = {"version": 1, "id": f"game-{n}", "game": one["game"], "rules": one["rules"], "play": f"acts={one['acts'][:5]}",
+    seeds = []
+    for n, (act_line, _) in enumerate(branched_trees()):
+        about = {"id": f"game-{n}", "game": act_line["game"], "rules": act_line["rules"]}
+        game = {"version": 1, **about, "play": f"acts={act_line['acts'][:5]}",
                 "tags": {"White": "Ana"}, "name": "", "begun": PLAYED_AT_MS, "played": PLAYED_AT_MS + n,
                 "players": {"w": "person", "b": "2"},
                 "result": {"winner": "w", "reason": "no-men"} if n % 2 else None, "turns": 20, "board": "alquerque", "men": men,
                 "turned": False}  # fmt: skip
-        result = {"id": f"game-{n}", "game": one["game"], "rules": one["rules"], "level": "2", "side": "w", "outcome": "won",
+        result = {**about, "level": "2", "side": "w", "outcome": "won",
                   "turns": 20, "ended": PLAYED_AT_MS + n, "spent": 60_000, "helped": False}  # fmt: skip
         library = {"format": "alquerque-games", "version": 1, "games": [game] * (n % 3), "results": [result] * (n % 2)}
-        found.append({"text": json.dumps(library)})
-    return found
+        seeds.append({"text": json.dumps(library)})
+    return seeds
 
 
 def problem_sets() -> list[Input]:
@@ -140,7 +142,7 @@ def problem_sets() -> list[Input]:
 
 
 def target_function(name: str) -> Any:
-    return lambda **given: try_input(name, **given)
+    return lambda **fields: try_input(name, **fields)
 
 
 PARTS = (

@@ -68,8 +68,8 @@ def sentences() -> dict[str, dict[str, Any]]:
 def require_sentences(key: str, args: dict[str, Any]) -> None:
     """Raises Broken for an error that cannot be told in both languages, or that carries half of the input along."""
     for lang, words in sentences().items():
-        said = words["errors"]
-        fault = words["page"]["detective"].get(f"fault-{key}", said.get("other" if key in GENERIC_ERRORS else key))
+        errors = words["errors"]
+        fault = words["page"]["detective"].get(f"fault-{key}", errors.get("other" if key in GENERIC_ERRORS else key))
         if not isinstance(fault, str):
             raise Broken(f"nothing is said of {key} ({lang})")
         for name in re.findall(r"\{(\w+)\}", fault):
@@ -125,27 +125,27 @@ def stepped(text: str) -> bool:
 
 def require_same(before: records.Record, after: records.Record) -> None:
     """Raises Broken where a record that was written and read again is another."""
-    for name, one, other in (
+    for name, value, again in (
         ("acts", before.play.acts, after.play.acts),
         ("position", before.play.position, after.play.position),
         ("rules", (before.game, before.rules, dict(before.changes)), (after.game, after.rules, dict(after.changes))),
         ("tree", before.tree and trees.to_json(before.tree), after.tree and trees.to_json(after.tree)),
     ):
-        if one != other:
+        if value != again:
             raise Broken(f"written and read again, its {name} are another")
 
 
 def record(text: str) -> Done:
     try:
-        found = records.read(text)
+        read = records.read(text)
     except Exception as error:
         return refused(error)
 
     def check() -> None:
-        for key, args in found.faults:
+        for key, args in read.faults:
             require_sentences(key, dict(args))
-        require_same(found, records.read(records.write(found)))
-        require_readable(found.play)
+        require_same(read, records.read(records.write(read)))
+        require_readable(read.play)
 
     return check
 
@@ -165,18 +165,18 @@ def portable(text: str, game: str) -> Done:
     """A file of games in PDN: told apart, its first games read, each one written and read again."""
     try:
         headings = list(pdn.headings(text))
-        found = [(one, pdn_trees.tree(one)) for one in islice(pdn.games(text, game), 3)]
+        read_games = [(pdn_game, pdn_trees.tree(pdn_game)) for pdn_game in islice(pdn.games(text, game), 3)]
     except Exception as error:
         return refused(error)
 
     def check() -> None:
-        if len(headings) < len(found):
-            raise Broken(f"{len(headings)} games told apart, {len(found)} read")
-        for one, tree in found:
-            for key, args in one.faults:
+        if len(headings) < len(read_games):
+            raise Broken(f"{len(headings)} games told apart, {len(read_games)} read")
+        for pdn_game, tree in read_games:
+            for key, args in pdn_game.faults:
                 require_sentences(key, dict(args))
-            again = pdn.read(pdn.write(pdn.from_record(replace(one, tree=tree))), game)
-            if len(again) != 1 or again[0].play.acts != one.play.acts:
+            again = pdn.read(pdn.write(pdn.from_record(replace(pdn_game, tree=tree))), game)
+            if len(again) != 1 or again[0].play.acts != pdn_game.play.acts:
                 raise Broken("written and read again, its moves are others")
             if trees.main_line(tree) != trees.main_line(pdn_trees.tree(again[0])):
                 raise Broken("written and read again, its main line is another")
@@ -189,12 +189,12 @@ def position(text: str, game: str, rules: str) -> Done:
     written, under = GAMES[game].pdn_of(rules), ruleset(game, rules)
     try:
         position_editing.describe_set_up(written, under, position_editing.parse_either(written, under, text))
-        found = parse_position(under, text)
+        read_position = parse_position(under, text)
     except Exception as error:
         return refused(error)
 
     def check() -> None:
-        if parse_position(under, format_position(under, found)) != found:
+        if parse_position(under, format_position(under, read_position)) != read_position:
             raise Broken("written and read again, it is another")
 
     return check
@@ -220,10 +220,10 @@ def typed(text: str, game: str, rules: str, acts: str) -> bool:
 def guessed(text: str, game: str) -> bool:
     """What somebody wants to know the rules of."""
     try:
-        found = rule_detection.detect(GAMES[game], rule_detection.parse_text(text))
+        verdicts = rule_detection.detect(GAMES[game], rule_detection.parse_text(text))
     except Exception as error:
         return refused(error)
-    return any(one.game for one in found)
+    return any(verdict.game for verdict in verdicts)
 
 
 def grown(text: str, game: str, rules: str) -> Done:
@@ -234,8 +234,8 @@ def grown(text: str, game: str, rules: str) -> Done:
 
     def check() -> None:
         written = json.loads(api.answer(f'{{"op": "record", {request}}}'))["record"]
-        wanted, found = trees.from_json(json.loads(text)), records.read(written)
-        if found.tree and trees.main_line(found.tree) != trees.main_line(wanted):
+        wanted, read_back = trees.from_json(json.loads(text)), records.read(written)
+        if read_back.tree and trees.main_line(read_back.tree) != trees.main_line(wanted):
             raise Broken("written and read again, its main line is another")
         if GAMES[game].pdn:
             asked(f'{{"op": "record", "pdn": true, {request}}}')
@@ -247,17 +247,17 @@ def own_rules(text: str, game: str) -> bool:
     """Rules that somebody has changed: "RULESET FIELD=VALUE …"."""
     name, _, changes = text.partition(" ")
     return asked(json.dumps({"op": "view", "game": game, "rules": name,
-                             "set": dict(one.partition("=")[::2] for one in changes.split())}))  # fmt: skip
+                             "set": dict(change.partition("=")[::2] for change in changes.split())}))  # fmt: skip
 
 
 def changed_rules(text: str, game: str, rules: str, acts: str) -> Done:
     """Rules that a game under way changes to: "RULESET;FIELD=VALUE;…"."""
     ruling = Ruling(game, rules, ())
     try:
-        found = Game.begin(ruleset(game, rules), ruling=ruling).read(acts).act(f"rules:{text}")
+        changed = Game.begin(ruleset(game, rules), ruling=ruling).read(acts).act(f"rules:{text}")
     except Exception as error:
         return refused(error)
-    return lambda: require_readable(found)
+    return lambda: require_readable(changed)
 
 
 def lesson(text: str) -> bool:
@@ -270,7 +270,7 @@ def problems(text: str) -> bool:
     return not build_faults(text, "own.json", site_data.read_json, check_notes.check_problems, "problems")
 
 
-def build_faults(text: str, name: str, reader: Callable[[Path], Any], check: validation.Check, what: str) -> list[str]:
+def build_faults(text: str, name: str, reader: Callable[[Path], Any], check: validation.Check, data_name: str) -> list[str]:
     """The build's sentences about a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name
@@ -278,7 +278,7 @@ def build_faults(text: str, name: str, reader: Callable[[Path], Any], check: val
         value, fault = site_data.try_read(reader, path, name)
     if fault:
         return [fault]
-    data = {what: {path.stem: value}, "games": GAMES, "registered": list(GAMES), "package": tools.ROOT / "py"}
+    data = {data_name: {path.stem: value}, "games": GAMES, "registered": list(GAMES), "package": tools.ROOT / "py"}
     return validation.run_check(check, data)
 
 
@@ -293,65 +293,65 @@ def played_game(game: str, rules: str, acts: str) -> Game:
 @cache
 def recorded_games() -> list[tuple[str, str]]:
     """The recorded games, game and text, the first few turns of each: every ruleset is among them."""
-    found = []
+    games = []
     for path in sorted((TESTS / "records").glob("*.txt")):
         for text in re.split(r"\n(?=\[Game )", path.read_text("utf-8"))[1:]:
             head, _, moves = text.partition("\n\n")
-            kept = [
+            headings = [
                 line for line in head.split("\n") if line.startswith(("[Game", "[Rules", "[Set", "[Position", "[First"))
             ]
             words = moves.split(f"{MAX_RECORDED_TURNS + 1}. ")[0].split()
-            found.append((path.stem, "\n".join(kept) + "\n\n" + " ".join(words)))
-    return found
+            games.append((path.stem, "\n".join(headings) + "\n\n" + " ".join(words)))
+    return games
 
 
 @cache
 def act_lines() -> list[Input]:
     """The same as acts."""
-    found = []
+    lines = []
     for game, text in recorded_games():
-        one = records.read(text)
-        found.append({"game": game, "rules": one.rules, "acts": " ".join(one.play.acts[:20]), "set": dict(one.changes)})
-    return [one for one in found if not one["set"]]
+        played = records.read(text)
+        lines.append({"game": game, "rules": played.rules, "acts": " ".join(played.play.acts[:20]), "set": dict(played.changes)})
+    return [line for line in lines if not line["set"]]
 
 
 def branched_trees() -> Iterator[tuple[Input, str]]:
     """Trees with variations, comments, signs and drawings."""
     chance = random.Random(1283)
-    for one in act_lines():
-        yield one, json.dumps(sample_requests.grown(one["acts"].split()[:9], chance), ensure_ascii=False)
+    for act_line in act_lines():
+        yield act_line, json.dumps(sample_requests.grown(act_line["acts"].split()[:9], chance), ensure_ascii=False)
 
 
 def record_seeds() -> list[Input]:
-    found = [{"text": text} for _, text in recorded_games()]
-    for one, tree in branched_trees():
-        written = json.loads(api.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
+    seeds = [{"text": text} for _, text in recorded_games()]
+    for act_line, tree in branched_trees():
+        written = json.loads(api.answer(json.dumps({"op": "record", "game": act_line["game"], "rules": act_line["rules"],
                                                      "tree": json.loads(tree), "tags": {"White": "Ana"}})))  # fmt: skip
-        found += [{"text": written["record"]}] if "record" in written else []
-    return found
+        seeds += [{"text": written["record"]}] if "record" in written else []
+    return seeds
 
 
 def portable_seeds() -> list[Input]:
-    found = []
+    seeds = []
     for path in sorted((TESTS / "pdn").glob("*.pdn")):
         texts = re.split(r"\n\n(?=\[)", path.read_text("utf-8"))[:8]
         game = f"draughts-{path.stem}"
-        found += [{"text": text, "game": game if game in GAMES else "draughts-english"} for text in texts]
-    for one, tree in branched_trees():
-        if GAMES[one["game"]].pdn:
-            written = json.loads(api.answer(json.dumps({"op": "record", "game": one["game"], "rules": one["rules"],
+        seeds += [{"text": text, "game": game if game in GAMES else "draughts-english"} for text in texts]
+    for act_line, tree in branched_trees():
+        if GAMES[act_line["game"]].pdn:
+            written = json.loads(api.answer(json.dumps({"op": "record", "game": act_line["game"], "rules": act_line["rules"],
                                                          "tree": json.loads(tree), "pdn": True})))  # fmt: skip
-            found += [{"text": written["record"] * n, "game": one["game"]} for n in (1, 2) if "record" in written]
-    return found
+            seeds += [{"text": written["record"] * n, "game": act_line["game"]} for n in (1, 2) if "record" in written]
+    return seeds
 
 
 def position_seeds() -> list[Input]:
-    found = []
-    for one in act_lines():
-        game = Game.begin(ruleset(one["game"], one["rules"]))
-        for act in [*one["acts"].split()[:14], ""]:
-            found.append(
-                {"text": format_position(game.rules, game.position), "game": one["game"], "rules": one["rules"]}
+    seeds = []
+    for act_line in act_lines():
+        game = Game.begin(ruleset(act_line["game"], act_line["rules"]))
+        for act in [*act_line["acts"].split()[:14], ""]:
+            seeds.append(
+                {"text": format_position(game.rules, game.position), "game": act_line["game"], "rules": act_line["rules"]}
             )
             game = game.act(act) if act else game
     for path in sorted((TESTS / "scenarios").glob("*.toml")):
@@ -359,86 +359,86 @@ def position_seeds() -> list[Input]:
         for scenario in data["scenario"]:
             if start := scenario.get("position"):
                 rules = scenario.get("rules", GAMES[data["game"]].rulesets[0].id)
-                found.append({"text": start, "game": data["game"], "rules": rules})
-    return [one for one in found if GAMES[one["game"]].rules(one["rules"])]
+                seeds.append({"text": start, "game": data["game"], "rules": rules})
+    return [seed for seed in seeds if GAMES[seed["game"]].rules(seed["rules"])]
 
 
 def described_seeds() -> list[Input]:
-    found = []
-    for one in position_seeds()[::7]:
-        rules = ruleset(one["game"], one["rules"])
-        written = GAMES[one["game"]].pdn_of(one["rules"])
+    seeds = []
+    for seed in position_seeds()[::7]:
+        rules = ruleset(seed["game"], seed["rules"])
+        written = GAMES[seed["game"]].pdn_of(seed["rules"])
         text = json.dumps(
-            position_editing.describe(rules, position_editing.parse_either(written, rules, one["text"]))
+            position_editing.describe(rules, position_editing.parse_either(written, rules, seed["text"]))
         )
-        found.append({**one, "text": text})
-    return found
+        seeds.append({**seed, "text": text})
+    return seeds
 
 
 def code_seeds() -> list[Input]:
-    found = []
-    for one in act_lines():
-        acts = one["acts"].split()
+    seeds = []
+    for act_line in act_lines():
+        acts = act_line["acts"].split()
         for n in (0, 2, 7):
-            there = {"game": one["game"], "rules": one["rules"], "acts": " ".join(acts[:n])}
+            there = {"game": act_line["game"], "rules": act_line["rules"], "acts": " ".join(acts[:n])}
             state = played_game(**there)
             codes = [call.code for call in move_codes.list_codes(state.rules, state.position, state.pdn)]
-            found += [{**there, "text": code} for code in codes[:2]]
-    return found
+            seeds += [{**there, "text": code} for code in codes[:2]]
+    return seeds
 
 
 def typed_seeds() -> list[Input]:
-    found = []
-    for one in act_lines():
-        acts = one["acts"].split()
+    seeds = []
+    for act_line in act_lines():
+        acts = act_line["acts"].split()
         for n in range(0, min(9, len(acts) - 1), 3):
-            found.append({"game": one["game"], "rules": one["rules"], "acts": " ".join(acts[:n]), "text": acts[n]})
-    return found
+            seeds.append({"game": act_line["game"], "rules": act_line["rules"], "acts": " ".join(acts[:n]), "text": acts[n]})
+    return seeds
 
 
 def guessed_seeds() -> list[Input]:
-    return [{"game": one["game"], "text": " ".join(one["acts"].split()[:6])} for one in act_lines()]
+    return [{"game": act_line["game"], "text": " ".join(act_line["acts"].split()[:6])} for act_line in act_lines()]
 
 
 def grown_seeds() -> list[Input]:
-    return [{"game": one["game"], "rules": one["rules"], "text": tree} for one, tree in branched_trees()]
+    return [{"game": act_line["game"], "rules": act_line["rules"], "text": tree} for act_line, tree in branched_trees()]
 
 
 def rules_seeds() -> list[Input]:
-    found = []
+    seeds = []
     for game, entry in GAMES.items():
         for name, values in entry.choices().items():
-            found += [{"game": game, "text": f"{entry.rulesets[0].id} {name}={value}"} for value in values][:3]
-    return found
+            seeds += [{"game": game, "text": f"{entry.rulesets[0].id} {name}={value}"} for value in values][:3]
+    return seeds
 
 
 def change_seeds() -> list[Input]:
     """After some whole turns of each recorded game: any of its rulesets, and one field changed."""
-    found = []
-    for one in act_lines():
-        entry, chance = GAMES[one["game"]], random.Random(one["acts"])
-        turns = played_game(one["game"], one["rules"], one["acts"]).turns
+    seeds = []
+    for act_line in act_lines():
+        entry, chance = GAMES[act_line["game"]], random.Random(act_line["acts"])
+        turns = played_game(act_line["game"], act_line["rules"], act_line["acts"]).turns
         acts = " ".join(turn.text for turn in turns[: chance.randrange(len(turns) + 1)])
         field, values = chance.choice(sorted(FIELDS.items()))
         for text in (
             chance.choice(entry.rulesets).id,
-            f"{one['rules']};{field}={chance.choice(list(map(str, values)))}",
+            f"{act_line['rules']};{field}={chance.choice(list(map(str, values)))}",
         ):
-            found.append({"game": one["game"], "rules": one["rules"], "acts": acts, "text": text})
-    return found
+            seeds.append({"game": act_line["game"], "rules": act_line["rules"], "acts": acts, "text": text})
+    return seeds
 
 
 def requests() -> list[Input]:
     """Every kind of request that pages make (see runtime/sample_requests.py)."""
-    found = []
-    for n, one in enumerate(act_lines()):
-        acts, about = one["acts"].split(), {"game": one["game"], "rules": one["rules"]}
+    seeds = []
+    for n, act_line in enumerate(act_lines()):
+        acts, about = act_line["acts"].split(), {"game": act_line["game"], "rules": act_line["rules"]}
         tree = sample_requests.grown(acts[:5], random.Random(n))
-        points = GAMES[one["game"]].base.board.points
+        points = GAMES[act_line["game"]].base.board.points
         some: list[dict[str, Any]] = [
             {"op": "view", **about, "acts": acts, "set": {}, "first": None, "start": None},
             {"op": "view", **about, "acts": [*acts[:4], "offer-draw", "accept"]},
-            {"op": "view", **about, "acts": [*acts[:2], f"rules:{one['rules']};quiet=40"]},
+            {"op": "view", **about, "acts": [*acts[:2], f"rules:{act_line['rules']};quiet=40"]},
             {"op": "check", **about, "set": {"quiet": "40"}},
             {"op": "why", **about, "acts": acts[:3], "from": points[0], "to": points[-1]},
             {"op": "reply", **about, "acts": [*acts[:4], "offer-draw"], "value": 30},
@@ -452,30 +452,31 @@ def requests() -> list[Input]:
             {"op": "call", **about, "acts": acts[:2], "text": "C2C3 K"},
             {"op": "call", **about, "acts": acts[:2], "played": acts[2:3]},
             {"op": "judge", **about, "acts": acts[:6], "turns": 1, "most": 20},
-            {"op": "detect", "game": one["game"], "text": " ".join(acts[:3])},
+            {"op": "detect", "game": act_line["game"], "text": " ".join(acts[:3])},
             {"op": "record", **about, "acts": acts, "tags": {"White": "Ana"}},
-            {"op": "record", **about, "tree": tree, "pdn": bool(GAMES[one["game"]].pdn)},
-            {"op": "read", "record": next(text for game, text in recorded_games() if game == one["game"])},
+            {"op": "record", **about, "tree": tree, "pdn": bool(GAMES[act_line["game"]].pdn)},
+            {"op": "read", "record": next(text for game, text in recorded_games() if game == act_line["game"])},
         ]
-        found += [{"text": json.dumps(request, ensure_ascii=False)} for request in some[n % 3 :: 3]]
-    return [*found, {"text": '{"op": "catalogue"}'}]
+        seeds += [{"text": json.dumps(request, ensure_ascii=False)} for request in some[n % 3 :: 3]]
+    return [*seeds, {"text": '{"op": "catalogue"}'}]
 
 
 def files() -> list[Input]:
     """A whole file of games, as the page sends it to be told apart, or to have one of them read."""
-    asked = {"file": True, "op": "read", "pdn": True}
+    request = {"file": True, "op": "read", "pdn": True}
     file_requests = [
-        asked | {"game": one["game"], "record": one["text"], "number": n} for one in portable_seeds() for n in (None, 1)
+        request | {"game": seed["game"], "record": seed["text"], "number": n} for seed in portable_seeds() for n in (None, 1)
     ]
-    return [{"text": json.dumps(one)} for one in file_requests]
+    return [{"text": json.dumps(request)} for request in file_requests]
 
 
 def searches() -> list[Input]:
     side = {"game": "felli", "rules": "felli"}
     trial = {"op": "compare", "sides": [side, {**side, "rules": "felli-forced"}], "games": 1, "nodes": 25, "seed": 1}
-    found = [{"op": "think", "level": n % 3 + 1, "game": one["game"], "rules": one["rules"], "acts": one["acts"].split()[:6]}
-             for n, one in enumerate(act_lines())]  # fmt: skip
-    return [{"text": json.dumps(one)} for one in [trial, *found]]
+    questions = [{"op": "think", "level": n % 3 + 1, "game": act_line["game"], "rules": act_line["rules"],
+                  "acts": act_line["acts"].split()[:6]}
+                 for n, act_line in enumerate(act_lines())]  # fmt: skip
+    return [{"text": json.dumps(question)} for question in [trial, *questions]]
 
 
 def lesson_seeds() -> list[Input]:
@@ -486,11 +487,11 @@ def lesson_seeds() -> list[Input]:
 
 def problem_seeds() -> list[Input]:
     """The first problem of each file."""
-    found = []
+    seeds = []
     for path in sorted((tools.ROOT / "site" / "data" / "problems").glob("*.json")):
         data = json.loads(path.read_text("utf-8"))
-        found.append({"text": json.dumps({**data, "problems": data["problems"][:1]}, ensure_ascii=False)})
-    return found
+        seeds.append({"text": json.dumps({**data, "problems": data["problems"][:1]}, ensure_ascii=False)})
+    return seeds
 
 
 NOTED = (

@@ -51,12 +51,12 @@ def book_index(entries: list[Any]) -> list[Json]:
     """[{"id": "doze", "title", "clauses": [{"id": "doze.7", "forms": [words of each of FORMS; "" where there is
     none]}]}]
     """
-    made = []
+    indexed = []
     for entry in entries:
         parts = rule_parts(entry)
         clauses = [{"id": key, "forms": [visible_text(parts[key][form]) for form in FORMS]} for key in entry["order"]]
-        made.append({"id": entry["id"], "title": entry["title"]["osp"], "clauses": clauses})
-    return made
+        indexed.append({"id": entry["id"], "title": entry["title"]["osp"], "clauses": clauses})
+    return indexed
 
 
 def rule_parts(entry: Json) -> dict[str, Any]:
@@ -112,9 +112,9 @@ def game_entries(games: list[Any], notes: Json, say: Callable[[str], Any], lang:
     for game in games:
         id = game["id"]
         note = notes["games"].get(id, {})
-        names = [one["name"] for one in alternative_names.other_names(note, say(f"games.{id}.name"))]
+        names = [name["name"] for name in alternative_names.other_names(note, say(f"games.{id}.name"))]
         also = [f"{say('page.search.also')}: {', '.join(names)}."] if names else []
-        keys = [f"rulesets.{one['id']}" for one in game["rulesets"]]
+        keys = [f"rulesets.{ruleset['id']}" for ruleset in game["rulesets"]]
         rulesets = [f"{say(f'{key}.name')}: {say(f'{key}.note')}" for key in keys]
         texts = [*also, f"{say(f'games.{id}.place')}.", say(f"games.{id}.description")]
         texts += [text for part in ("what", "past", "kin") for text in note_texts(note.get(part, {}), lang)]
@@ -134,17 +134,18 @@ def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[
     def note_entry(kind: str, address: str, title: str, *values: Any) -> SearchEntry:
         return SearchEntry(kind, address, (lang, title), [(lang, text) for text in note_texts(list(values), lang)])
 
-    for id, one in notes["silences"].items():
-        rest = {key: value for key, value in one.items() if key != "title"}
-        yield note_entry("silences", f"silences/{id}/", one["title"][lang], rest)
-    for one in notes["conflicts"]["conflict"]:
-        yield note_entry("silences", f"silences/#note-{one['id']}", one["title"][lang], one["said"], one["ours"])
-    for id, one in notes["history"]["claims"].items():
-        yield note_entry("history", f"history/#{id}", one["title"][lang], one["when"], one["claim"], one["why"])
-    for id, one in notes["boards"]["boards"].items():
-        yield note_entry("history", f"boards/#{id}", one["name"][lang], one["object"], one["when"], one.get("why", {}))
+    for id, silence in notes["silences"].items():
+        rest = {key: value for key, value in silence.items() if key != "title"}
+        yield note_entry("silences", f"silences/{id}/", silence["title"][lang], rest)
+    for conflict in notes["conflicts"]["conflict"]:
+        path = f"silences/#note-{conflict['id']}"
+        yield note_entry("silences", path, conflict["title"][lang], conflict["said"], conflict["ours"])
+    for id, claim in notes["history"]["claims"].items():
+        yield note_entry("history", f"history/#{id}", claim["title"][lang], claim["when"], claim["claim"], claim["why"])
+    for id, board in notes["boards"]["boards"].items():
+        yield note_entry("history", f"boards/#{id}", board["name"][lang], board["object"], board["when"], board.get("why", {}))
     family = notes["family"]
-    before = {id: one["name"][lang] for id, one in family["forebears"].items()}
+    before = {id: forebear["name"][lang] for id, forebear in family["forebears"].items()}
     for edge in family["edges"]:
         ends = [edge["from"], edge["to"]]
         names = [before.get(end) or say(f"games.{end}.name") for end in ends]
@@ -154,12 +155,12 @@ def note_entries(notes: Json, say: Callable[[str], Any], lang: str) -> Iterator[
 
 def verdict_entries(claims: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """What the book claims of who wins, and what is certain of it."""
-    for one in claims:
+    for claim in claims:
         texts = [
-            (lang, strip_markdown(verdicts.fill_figures(one[part][lang], one["figures"], lang)))
+            (lang, strip_markdown(verdicts.fill_figures(claim[part][lang], claim["figures"], lang)))
             for part in ("answer", "tested", "limits")
         ]
-        yield SearchEntry("book", f"was-the-king-right/#{one['id']}", (lang, one["title"][lang]), texts)
+        yield SearchEntry("book", f"was-the-king-right/#{claim['id']}", (lang, claim["title"][lang]), texts)
 
 
 def paper_entries(paper: Json, title: str, lang: str) -> Iterator[SearchEntry]:
@@ -169,31 +170,31 @@ def paper_entries(paper: Json, title: str, lang: str) -> Iterator[SearchEntry]:
 
 def lesson_entries(lessons: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """Each lesson with what it asks."""
-    for one in lessons:
-        texts = [one["line"][lang], *(step["ask"][lang] for step in one["step"])]
+    for lesson in lessons:
+        texts = [lesson["line"][lang], *(step["ask"][lang] for step in lesson["step"])]
         yield SearchEntry(
-            "lessons", f"lessons/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts]
+            "lessons", f"lessons/{lesson['id']}/", (lang, lesson["title"][lang]), [(lang, text) for text in texts]
         )
 
 
 def plan_entries(plans: Sequence[Json], lang: str) -> Iterator[SearchEntry]:
     """Each plan for teachers with what it is about and what its steps do."""
-    for one in plans:
-        texts = [one["subject"][lang], one["line"][lang], *(aim[lang] for aim in one["aims"])]
-        texts += [strip_markdown(step["text"][lang]) for step in one["step"]]
+    for plan in plans:
+        texts = [plan["subject"][lang], plan["line"][lang], *(aim[lang] for aim in plan["aims"])]
+        texts += [strip_markdown(step["text"][lang]) for step in plan["step"]]
         yield SearchEntry(
-            "lessons", f"plans/{one['id']}/", (lang, one["title"][lang]), [(lang, text) for text in texts]
+            "lessons", f"plans/{plan['id']}/", (lang, plan["title"][lang]), [(lang, text) for text in texts]
         )
 
 
 def term_entries(terms: Json, lang: str) -> Iterator[SearchEntry]:
     """The words of players."""
-    for one in terms["term"]:
+    for term in terms["term"]:
         yield SearchEntry(
             "words",
-            f"glossary/#term-{one['id']}",
-            (lang, one["name"][lang]),
-            [(lang, strip_markdown(one["what"][lang]))],
+            f"glossary/#term-{term['id']}",
+            (lang, term["name"][lang]),
+            [(lang, strip_markdown(term["what"][lang]))],
         )
 
 
@@ -232,7 +233,7 @@ def other_entries(strings: Json, codex: Json, lang: str, layered: bool) -> Itera
     yield SearchEntry("book", "book/#tale", (lang, at("page.book.tale.title")), tale)
     yield SearchEntry("help", "python/", (lang, at("page.python.title")), [(lang, at("page.python.lead"))])
     for place, facts in (("manuscript", codex["facts"]), ("criteria", codex["criteria"])):
-        texts = [(lang, visible_text(one["html"])) for _, each in facts for one in each[lang]]
+        texts = [(lang, visible_text(fact["html"])) for _, each in facts for fact in each[lang]]
         yield SearchEntry("book", f"book/#{place}", (lang, at(f"page.book.{place}")), texts)
 
 
@@ -244,7 +245,7 @@ def source_entries(
         yield SearchEntry("bibliography", f"bibliography/#{id}", (lang, name(id)), [(lang, line), (lang, note)])
 
 
-def index_file(found: list[SearchEntry]) -> bytes:
+def index_file(entries: list[SearchEntry]) -> bytes:
     """The file: [[kind, as a number of KINDS; address; [language, title]; [[language, text], …]], …], kind by kind."""
-    rows = [[KINDS.index(one.kind), one.address, one.title, one.texts] for one in found]
+    rows = [[KINDS.index(entry.kind), entry.address, entry.title, entry.texts] for entry in entries]
     return json.dumps(sorted(rows, key=lambda row: row[0]), ensure_ascii=False, separators=(",", ":")).encode()

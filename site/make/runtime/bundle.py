@@ -53,12 +53,12 @@ EXTRA_STDLIB = """
 """
 
 
-def package_files(package: Path, *more: str) -> dict[str, bytes]:
+def package_files(package: Path, *beside: str) -> dict[str, bytes]:
     """The package's files by name, and those of the packages beside it that are named; `package` is the folder that
     holds `alquerque/`."""
-    folders = [package / name for name in ("alquerque", *more)]
-    found = (path for folder in folders for path in sorted(folder.rglob("*")))
-    files = (path for path in found if path.is_file() and "__pycache__" not in path.parts)
+    folders = [package / name for name in ("alquerque", *beside)]
+    paths = (path for folder in folders for path in sorted(folder.rglob("*")))
+    files = (path for path in paths if path.is_file() and "__pycache__" not in path.parts)
     return {path.relative_to(package).as_posix(): path.read_bytes() for path in files}
 
 
@@ -90,10 +90,10 @@ def browser_files(package: Path, left_out: Collection[str] = ()) -> dict[str, by
     return own
 
 
-def run_node_script(script: str, *given: Any) -> None:
+def run_node_script(script: str, *arguments: Any) -> None:
     """Runs a script of this folder under node."""
     node, _ = tools.node_and_npm()
-    command = [node, str(HERE / script), *map(str, given)]
+    command = [node, str(HERE / script), *map(str, arguments)]
     tools.run_quietly(command, "Python for the browser could not be made")
 
 
@@ -216,19 +216,19 @@ def package_library(
 def partly_compiled(files: dict[str, bytes], magic: bytes) -> dict[str, bytes]:
     """These files, those compiled of which a kept zip has the form for the Python with this magic number; nothing if
     none has any."""
-    known: dict[str, bytes] = {}
+    compiled: dict[str, bytes] = {}
     zips = [path for kind in ("library", "mixed") for path in (tools.CACHE / kind).glob("[!.]*.zip")]
     for path in sorted(zips, key=lambda path: path.stat().st_mtime, reverse=True):
         with zipfile.ZipFile(path) as archive:
             names = set(archive.namelist())
             for name, source in files.items():
-                if name.endswith(".py") and name not in known and f"{name}c" in names:
+                if name.endswith(".py") and name not in compiled and f"{name}c" in names:
                     code = archive.read(f"{name}c")
                     if code[:4] == magic and is_compiled_from(code, source):
-                        known[name] = code
-    if not known:
+                        compiled[name] = code
+    if not compiled:
         return {}
-    return {f"{name}c" if name in known else name: known.get(name, data) for name, data in files.items()}
+    return {f"{name}c" if name in compiled else name: compiled.get(name, data) for name, data in files.items()}
 
 
 def is_compiled_from(code: bytes, source: bytes) -> bool:

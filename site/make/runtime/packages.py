@@ -40,18 +40,18 @@ def read_lock(pyodide: Path) -> Lock:
 
 def distribution_address(pyodide: Path) -> str:
     """Where the wheels of this Pyodide are, as its own script has it. Raises MissingTool if it does not say so."""
-    found = DISTRIBUTION.search((pyodide / "pyodide.mjs").read_text("utf-8"))
-    if not found:
+    match = DISTRIBUTION.search((pyodide / "pyodide.mjs").read_text("utf-8"))
+    if not match:
         raise tools.MissingTool(
             "Pyodide does not say where its packages are; --packages-from names a folder or an address"
         )
     version = json.loads((pyodide / "package.json").read_text("utf-8"))["version"]
-    return f"{found[1]}{version}{found[2]}"
+    return f"{match[1]}{version}{match[2]}"
 
 
 def with_dependencies(lock: Lock, names: Iterable[str]) -> dict[str, Any]:
     """The entries of these packages and of all that they depend on. Raises DataError for one that Pyodide has not."""
-    found: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     waiting = list(names)
     while waiting:
         name = waiting.pop()
@@ -60,20 +60,20 @@ def with_dependencies(lock: Lock, names: Iterable[str]) -> dict[str, Any]:
             raise tools.DataError(
                 f"--packages: Pyodide has no package “{name}”" + (f"; is it “{near[0]}”?" if near else "")
             )
-        if name not in found:
-            found[name] = lock["packages"][name]
-            waiting += found[name]["depends"]
-    return dict(sorted(found.items()))
+        if name not in entries:
+            entries[name] = lock["packages"][name]
+            waiting += entries[name]["depends"]
+    return dict(sorted(entries.items()))
 
 
-def modules_without(lock: Lock, kept: Iterable[str]) -> dict[str, str]:
-    """The module names that importing one of Pyodide's packages would know, each with its package; without the `kept`
+def modules_without(lock: Lock, included: Iterable[str]) -> dict[str, str]:
+    """The module names that importing one of Pyodide's packages would know, each with its package; without the `included`
     ones.
     """
-    kept = set(kept)
+    included = set(included)
     modules: dict[str, str] = {}
     for name, entry in sorted(lock["packages"].items()):
-        if entry["package_type"] == "package" and name not in kept and not name.endswith("-tests"):
+        if entry["package_type"] == "package" and name not in included and not name.endswith("-tests"):
             for module in entry["imports"]:
                 modules.setdefault(module.partition(".")[0], name)
     return {module: name for module, name in modules.items() if not module.startswith("_")}
@@ -110,12 +110,12 @@ def write_packages(out: Path, node_modules: Path, names: Iterable[str], source: 
     """
     pyodide = node_modules / "pyodide"
     lock = read_lock(pyodide)
-    kept = with_dependencies(lock, names)
-    facts = {"missing": modules_without(lock, kept)}
-    if not kept:
+    entries = with_dependencies(lock, names)
+    facts = {"missing": modules_without(lock, entries)}
+    if not entries:
         return facts
     source = source or distribution_address(pyodide)
     files = {name: (pyodide / name).read_bytes() for name in bundle.RUNTIME}
-    files[bundle.LOCK] = json.dumps({"info": lock["info"], "packages": kept}).encode()
-    files |= {entry["file_name"]: wheel(entry, source) for entry in kept.values()}
+    files[bundle.LOCK] = json.dumps({"info": lock["info"], "packages": entries}).encode()
+    files |= {entry["file_name"]: wheel(entry, source) for entry in entries.values()}
     return facts | {"runtime": assets.write_hashed_folder(out, "packages", files)}

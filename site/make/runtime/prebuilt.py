@@ -143,11 +143,11 @@ def grow_tree(
         return root
     root["reply"] = grower.reply([])
     edge: list[tuple[Node, list[str]]] = [(root, [])]
-    for done in range(moves):
+    for plies_done in range(moves):
         following = []
         for node, acts in edge:
             following += grower.grow(node, acts)
-            if done >= least and count_views(root) > most:
+            if plies_done >= least and count_views(root) > most:
                 for begun, _ in edge:
                     begun.pop("then", None)
                 return root

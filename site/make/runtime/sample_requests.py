@@ -98,8 +98,8 @@ ENDINGS = (
 RECORD = '[Game "alquerque-de-doce"]\n\n1. d2-c3 rubbish'
 
 
-def ask(api, op, request, **more):
-    return json.loads(api.answer(json.dumps({"op": op, **request, **more}, ensure_ascii=False)))
+def ask(api, op, request, **fields):
+    return json.loads(api.answer(json.dumps({"op": op, **request, **fields}, ensure_ascii=False)))
 
 
 def think(api, request, level, steps):
@@ -116,8 +116,8 @@ def stream(api, request, steps):
 def compare(api):
     """An experiment with two rulesets, and one that is refused."""
     sides = [{"game": "felli", "rules": "felli"}, {"game": "felli", "rules": "felli-forced"}]
-    for asked in ({"sides": sides, "games": 1, "nodes": 25, "seed": 1}, {"sides": 3}, {"sides": sides, "games": 0}):
-        thinker = api.start_task(json.dumps({"op": "compare", **asked}))
+    for experiment in ({"sides": sides, "games": 1, "nodes": 25, "seed": 1}, {"sides": 3}, {"sides": sides, "games": 0}):
+        thinker = api.start_task(json.dumps({"op": "compare", **experiment}))
         while (text := thinker.step(30)) is None or not json.loads(text)["done"]:
             pass
 
@@ -176,7 +176,7 @@ def with_replies(api, start, side):
         before = len(ask(api, "view", start, acts=acts)["turns"])
         while len((view := ask(api, "view", start, acts=acts))["turns"]) == before and view["legal"]:
             acts.append(view["legal"][0]["touch"])
-        return len(acts), [one["text"] for one in view["turns"][before:]]
+        return len(acts), [played_turn["text"] for played_turn in view["turns"][before:]]
 
     sent, _ = turn()
     played, move = turn()
@@ -263,9 +263,9 @@ def practise():
     ask(api, "read", {}, record=RECORD)
     for number in (None, 0, 1, 7):
         ask(api, "read", {"game": "draughts-english"}, record=PDN, pdn=True, number=number)
-    for asked in ASKED:
-        ask(api, "detect", {"game": "alquerque-de-doce"}, text=asked)
-        ask(api, "detect", {"game": "draughts-english"}, text=asked)
+    for text in ASKED:
+        ask(api, "detect", {"game": "alquerque-de-doce"}, text=text)
+        ask(api, "detect", {"game": "draughts-english"}, text=text)
     for start in STARTS:
         ask(api, "view", {"game": "alquerque-de-doce"}, start=start)
     compare(api)
@@ -288,9 +288,9 @@ def practise():
 
 def types():
     """The address in memory of every Python type, for profile.mjs to read its slots."""
-    found, waiting = {object}, [object]
-    for one in waiting:
-        new = set(type.__subclasses__(one)) - found
-        found |= new
+    seen, waiting = {object}, [object]
+    for class_ in waiting:
+        new = set(type.__subclasses__(class_)) - seen
+        seen |= new
         waiting.extend(new)
-    return [id(one) for one in waiting]
+    return [id(class_) for class_ in waiting]

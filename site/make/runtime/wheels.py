@@ -49,12 +49,12 @@ def git_output(folder: Path, *command: str) -> str:
     # The folder may belong to another user, as in a container: git then asks to be told that it is safe.
     call = ["git", "--no-optional-locks", "-c", "safe.directory=*", "-c", "core.quotePath=false", *command]
     try:
-        done = subprocess.run(
+        process = subprocess.run(
             call, cwd=folder, capture_output=True, encoding="utf-8", errors="surrogateescape", check=False
         )
     except OSError:
         return ""
-    return "" if done.returncode else done.stdout
+    return "" if process.returncode else process.stdout
 
 
 def modified_time(path: Path) -> int:
@@ -64,8 +64,8 @@ def modified_time(path: Path) -> int:
 
 def last_changed(package: Path) -> int:
     """When what goes into the wheel was last changed, in seconds since 1970; see above."""
-    if asked := os.environ.get("SOURCE_DATE_EPOCH"):
-        return int(asked)
+    if epoch := os.environ.get("SOURCE_DATE_EPOCH"):
+        return int(epoch)
     root = package.parent
     others = [*MAKERS, *(root / name for name in WHEEL_FILES)]
     packed = [str(path) for path in (package / "alquerque", *others) if path.is_relative_to(root)]

@@ -274,7 +274,9 @@ def test_the_pack_of_a_plan_prints_boards_and_men_for_every_pair(
     looked_at(page, address, f"{lang}/packs/{plan}", paper, f"&pupils=9{EVERY_PART}")
     shown = page.locator(".sheet:visible")
     sheets = shown.evaluate_all("all => all.map((one) => [one.dataset.part, one.dataset.serves])")
-    kinds = page.locator("[data-part=boards]:not([data-copy])").evaluate_all("all => all.map((one) => +one.dataset.serves)")
+    kinds = page.locator("[data-part=boards]:not([data-copy])").evaluate_all(
+        "all => all.map((one) => +one.dataset.serves)"
+    )
 
     def boards_for(pupils: int) -> int:
         return sum(math.ceil(pupils / n) for n in kinds)
@@ -302,7 +304,14 @@ def test_the_pack_of_a_plan_prints_boards_and_men_for_every_pair(
 
 def test_each_sheet_has_the_code_of_its_page(page: Page, address: str) -> None:
     for path, leads in (
-        ("es/packs/table", {"es/alquerque-de-doce/#book=shut", "es/plans/table/"}),
+        (
+            "es/packs/table",
+            {
+                "es/alquerque-de-doce/#mode=fixed&coach=1&w=c1&first=b&book=shut",
+                "es/alquerque-de-doce/#book=shut",
+                "es/plans/table/",
+            },
+        ),
         ("en/sheets/felli", {"en/felli/", "en/problems/"}),
     ):
         page.goto(f"{address}{path}/")

@@ -50,15 +50,15 @@ def winding(spots: dict[tuple[str, int], tuple[int, int]], n: int,
     fine = 100
     parts = 2 * n * fine
     x = y = 0.0
-    way = []
+    curve = []
     for part in range(parts + 1):
         heading = bend * cos(2 * pi * part / parts)
         if part % fine == 0:
-            way.append((x, y, heading))
+            curve.append((x, y, heading))
         x, y = x + cos(heading) * pitch / fine, y + sin(heading) * pitch / fine
     drawn = {}
     for key, (along, side) in spots.items():
-        x, y, heading = way[along]
+        x, y, heading = curve[along]
         drawn[key] = (x - sin(heading) * beside * side, y + cos(heading) * beside * side)
     return drawn
 

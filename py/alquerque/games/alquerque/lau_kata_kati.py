@@ -24,13 +24,13 @@ def triangles(*bases: int) -> Segments:
     """The two triangles: three ranks each, as far from the middle as they are wide, and the lines that join them
     through the middle.  ``bases``: where other lines than these meet the two bases.
     """
-    found = along(*((i, i) for i in range(7))) + along(*((i, 6 - i) for i in range(7)))
-    found += along(*((MIDDLE, y) for y in range(7)))
+    segments = along(*((i, i) for i in range(7))) + along(*((i, 6 - i) for i in range(7)))
+    segments += along(*((MIDDLE, y) for y in range(7)))
     for away in (1, 2, 3):
         for y in (MIDDLE - away, MIDDLE + away):
             others = bases if away == 3 else ()
-            found += along(*((x, y) for x in sorted({MIDDLE - away, MIDDLE, MIDDLE + away, *others})))
-    return found
+            segments += along(*((x, y) for x in sorted({MIDDLE - away, MIDDLE, MIDDLE + away, *others})))
+    return segments
 
 
 def board(id: str, segments: Segments, style: str = "contour") -> Board:

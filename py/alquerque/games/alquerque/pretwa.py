@@ -14,7 +14,7 @@ SEVEN = wheel("gol-ekuish", 7)
 def halves(board: Board, least: int) -> Rules:
     """Each side on three spokes side by side, and the middle empty."""
     middle = max(y for _, _, y in board.coordinates) // 2
-    upper, lower = ([name for name, _, y in board.coordinates if (y - middle) * way > 0] for way in (1, -1))
+    upper, lower = ([name for name, _, y in board.coordinates if (y - middle) * direction > 0] for direction in (1, -1))
     return Rules(board, setup=array("b", upper, lower), compulsory=True, chain="must", closing="count", least=least)
 
 

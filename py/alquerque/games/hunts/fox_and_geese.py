@@ -24,10 +24,10 @@ WINGS_15 = ("a4", "g4")
 WINGS_17 = (*WINGS_15, "a5", "g5")
 
 
-def hunt(board: Board, steps: Direction, more: tuple[str, ...] = ()) -> Rules:
-    """Thirteen geese stand on the three lowest rows, the others on ``more``; the fox in the middle."""
+def hunt(board: Board, steps: Direction, further: tuple[str, ...] = ()) -> Rules:
+    """Thirteen geese stand on the three lowest rows, the others on ``further``; the fox in the middle."""
     kinds = (Kind("fox"), Kind("goose", "G", steps=None if steps == "any" else steps, captures="none"))
-    geese = ["G" + point for point in (*ranks(board, (1, 2, 3)), *more)]
+    geese = ["G" + point for point in (*ranks(board, (1, 2, 3)), *further)]
     return Rules(board, kinds, array("w", geese, ["d4"]), first="w", goal="hunt", least=7, quiet=QUIET)
 
 

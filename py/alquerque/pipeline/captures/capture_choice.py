@@ -95,9 +95,9 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
             if counter and len(memo) > max_capture.MAX_PLAYED_PLACES:
                 raise max_capture.ChainTooLong
             memo[key] = max((worth(q, further, memo) for further in generators.onward(q, chain)), default=(0, 0, 0))
-        more, more_crowned, wait = memo[key]
+        more_taken, more_crowned, wait = memo[key]
         taken = value(p, prey) if value else prey.bit_count() if takes else 1
-        return taken + more, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
+        return taken + more_taken, crowned + more_crowned, wait - 1 if soonest and not crowned else 0
 
     def choose(p: Position, moves: list[Move]) -> list[Move]:
         if len(moves) < 2:
@@ -110,10 +110,10 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
         except max_capture.ChainTooLong:
             assert counter
             chains = {start: chain_of(p, start) for start in {m.start for m in moves}}
-            found = [counter.fullest(some, chains, waiting) for some in _by_taker(context, p, moves)]
+            fullest = [counter.fullest(some, chains, waiting) for some in _by_taker(context, p, moves)]
             whole = by_value or crowned_last
             # the first of several with as many men: the kings’
-            return max(found, key=lambda one: one[0] if whole else one[0] // max_capture.MAN_WORTH)[1]
+            return max(fullest, key=lambda counted: counted[0] if whole else counted[0] // max_capture.MAN_WORTH)[1]
         if duties:
             men = p.men[p.side * count]
             values = [
@@ -122,7 +122,7 @@ def _maximum_filter(context: BoardContext, generators: MoveGenerators, jump: Pla
                 for m, (taken, crowned, wait) in zip(moves, values, strict=True)
             ]
         best = max(values)
-        return [m for m, one in zip(moves, values, strict=True) if one == best]
+        return [m for m, worth_of_move in zip(moves, values, strict=True) if worth_of_move == best]
 
     def chain_of(p: Position, start: int) -> tuple[max_capture.PieceSearch, int]:
         assert counter
@@ -142,10 +142,10 @@ def _create_kings(context: BoardContext) -> Callable[[Position], int]:
     count = context.kinds
 
     def kings(p: Position) -> int:
-        found = 0
+        enemy_kings = 0
         for mask in p.men[(1 - p.side) * count + 1:(2 - p.side) * count]:
-            found |= mask
-        return found
+            enemy_kings |= mask
+        return enemy_kings
 
     return kings
 

@@ -72,8 +72,8 @@ def _fault(rules: Rules, p: Position, start: Position) -> Fault | None:
 
 
 def _carry(p: Position, before: Rules, after: Rules) -> Position:
-    kept = after.huff != "no" and before.captures == after.captures
-    return p if kept else p._replace(huffable=0)
+    same_duty = after.huff != "no" and before.captures == after.captures
+    return p if same_duty else p._replace(huffable=0)
 
 
 STATE = State(_write, _read, _fault, _carry)

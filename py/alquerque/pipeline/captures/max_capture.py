@@ -109,15 +109,15 @@ class PieceSearch:
         while a search runs (``api.tasks.SlicedTask``)."""
         for place in self.places.values():
             place.leaps.clear()
-        for _, known, _ in self.spots.values():
-            known.clear()
+        for _, leaps_by_stands, _ in self.spots.values():
+            leaps_by_stands.clear()
 
     def never_safe(self, others: int) -> int:
         """The men that can possibly be taken: those between two neighbouring points of a line that are both free, or
         become free as others are taken."""
-        found, new = 0, 1
+        exposed, new = 0, 1
         while new:
-            rest = self.prey & ~found
+            rest = self.prey & ~exposed
             walls = others | rest
             new = 0
             for i in indices(rest):
@@ -125,27 +125,27 @@ class PieceSearch:
                     if not beside & walls:
                         new |= 1 << i
                         break
-            found |= new
-        return found
+            exposed |= new
+        return exposed
 
     def worth(self, men: int) -> int:
         return men.bit_count() * MAN_WORTH + (men & self.crowned).bit_count() * self.crown_worth
 
     def place(self, points: Points, vector: Vector | None) -> Place:
         key = points, vector
-        found = self.places.get(key)
-        if found is None:
+        place = self.places.get(key)
+        if place is None:
             spots, sight = [], 0
             for at in points:
                 if not self.counter.ends[self.code] >> at & 1:
                     spot = self.spots.get((at, vector))
                     if spot is None:
-                        mask, ways = self.counter.view(self.code, at, vector)
-                        spot = self.spots[at, vector] = mask, {}, ways
+                        mask, paths = self.counter.view(self.code, at, vector)
+                        spot = self.spots[at, vector] = mask, {}, paths
                     spots.append(spot)
                     sight |= spot[0]
-            found = self.places[key] = Place(spots, sight & self.prey)
-        return found
+            place = self.places[key] = Place(spots, sight & self.prey)
+        return place
 
     def reach(self, start: Place) -> int:
         """All men that can be leapt over from a place, or from any place that a chain can reach from it."""
@@ -169,24 +169,24 @@ class PieceSearch:
 
     def leaps(self, place: Place, gone: int) -> list[tuple[int, int, Place]]:
         """The next captures from a place, once some men are gone: the man, his worth, and where the piece may land."""
-        found = place.leaps.get(gone)
-        if found is None:
+        leaps = place.leaps.get(gone)
+        if leaps is None:
             stands = self.stands & ~gone
             met: Leaps = {}
-            for mask, known, ways in place.spots:
+            for mask, leaps_by_stands, paths in place.spots:
                 here = stands & mask
-                some = known.get(here)
+                some = leaps_by_stands.get(here)
                 if some is None:
-                    some = known[here] = self.around(ways, stands)
+                    some = leaps_by_stands[here] = self.around(paths, stands)
                 met.update(some)
-            found = place.leaps[gone] = list(met.values())
-        return found
+            leaps = place.leaps[gone] = list(met.values())
+        return leaps
 
-    def around(self, ways: list[PathAhead], stands: int) -> Leaps:
+    def around(self, paths: list[PathAhead], stands: int) -> Leaps:
         """The captures from one point."""
-        found: Leaps = {}
+        leaps: Leaps = {}
         barring, prey = self.counter.barring, self.prey
-        for ahead, mask, path, table in ways:
+        for ahead, mask, path, table in paths:
             here = stands & mask
             if here:
                 hit = table.get(here)
@@ -194,17 +194,17 @@ class PieceSearch:
                     hit = table[here] = find_leap(path, here, self.flies, self.halts)
                 over, beyond = hit
                 if beyond and over & prey:
-                    found[over, ahead] = over, self.worth(over), self.place(beyond, ahead if barring else None)
-        return found
+                    leaps[over, ahead] = over, self.worth(over), self.place(beyond, ahead if barring else None)
+        return leaps
 
     def dive(self, place: Place, taken: int, worth: int) -> int:
         """The worth of a chain that always makes the first capture found: a lower bound."""
         going = True
         while going:
             going = False
-            for over, more, beyond in self.leaps(place, place.sight & taken if self.at_once else 0):
+            for over, gain, beyond in self.leaps(place, place.sight & taken if self.at_once else 0):
                 if not over & taken:
-                    place, taken, worth, going = beyond, taken | over, worth + more, True
+                    place, taken, worth, going = beyond, taken | over, worth + gain, True
                     break
         return worth
 
@@ -224,14 +224,14 @@ class PieceSearch:
             left = onward & ~taken
             if left.bit_count() * MAN_WORTH + (left & self.crowned).bit_count() * self.crown_worth < need:
                 return False
-        found = place.leaps.get(gone)
-        if found is None:
-            found = self.leaps(place, gone)
-        for over, worth, beyond in found:
+        leaps = place.leaps.get(gone)
+        if leaps is None:
+            leaps = self.leaps(place, gone)
+        for over, worth, beyond in leaps:
             if not over & taken:
-                then, more = taken | over, need - worth
-                least, most = beyond.known.get(then, UNKNOWN_BOUNDS)
-                if more <= least or more < most and self.can(beyond, then, more):
+                total, remaining = taken | over, need - worth
+                least, most = beyond.known.get(total, UNKNOWN_BOUNDS)
+                if remaining <= least or remaining < most and self.can(beyond, total, remaining):
                     place.known[taken] = need, place.known.get(taken, UNKNOWN_BOUNDS)[1]
                     return True
         place.known[taken] = place.known.get(taken, UNKNOWN_BOUNDS)[0], need
@@ -256,12 +256,12 @@ class Counter:
         self.beside = _neighbour_pairs(rules.leap_board)
         self.ways: list[list[list[PathAhead]]] = []
         for some, far in zip(rays, flies, strict=True):
-            ways: list[list[PathAhead]] = [[] for _ in rules.board.points]
+            paths: list[list[PathAhead]] = [[] for _ in rules.board.points]
             for point, ray in some:
                 path = ray.path if far else ray.path[:2]
                 if len(path) > 1:
-                    ways[point].append((_unit_vector(ray.vector), sum(1 << i for i in path), path, {}))
-            self.ways.append(ways)
+                    paths[point].append((_unit_vector(ray.vector), sum(1 << i for i in path), path, {}))
+            self.ways.append(paths)
         self.tries = 0
         self.kept: list[PieceSearch] = []
         self.views: dict[tuple[int, int, Vector | None], tuple[int, list[PathAhead]]] = {}
@@ -271,14 +271,14 @@ class Counter:
         continue.
         """
         key = code, at, vector
-        found = self.views.get(key)
-        if found is None:
-            ways = [way for way in self.ways[code][at] if not self.bars(vector, way[0])]
+        view = self.views.get(key)
+        if view is None:
+            paths = [path for path in self.ways[code][at] if not self.bars(vector, path[0])]
             sight = 0
-            for _, mask, _, _ in ways:
+            for _, mask, _, _ in paths:
                 sight |= mask
-            found = self.views[key] = sight, ways
-        return found
+            view = self.views[key] = sight, paths
+        return view
 
     def chain(
         self, code: int, prey: int, others: int, crowned: int, taken: int, under_way: bool
@@ -287,11 +287,11 @@ class Counter:
         board.  A chain under way uses the search from the beginning of its turn again, unless another position was
         examined in between: since then only men taken in this turn have left."""
         if under_way:
-            for kept in self.kept:
-                gone = kept.prey ^ prey
-                if (kept.code == code and kept.others == others and kept.crowned & prey == crowned
-                        and not gone & ~kept.exposed):
-                    return kept, taken | gone
+            for search in self.kept:
+                gone = search.prey ^ prey
+                if (search.code == code and search.others == others and search.crowned & prey == crowned
+                        and not gone & ~search.exposed):
+                    return search, taken | gone
         return PieceSearch(self, code, prey, others, crowned), taken
 
     def bars(self, before: Vector | None, ahead: Vector) -> bool:
@@ -324,9 +324,9 @@ class Counter:
 
         best = max(chain.dive(place, taken, worth) for _, chain, place, taken, worth in firsts)
         finer = (1,) if self.crown_worth == 1 else HALVES
-        for more in (MAN_WORTH, *finer) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
-            while any(leads(first, best + more) for first in firsts):
-                best += more
+        for step in (MAN_WORTH, *finer) if any(chain.crowned for chain in self.kept) else (MAN_WORTH,):
+            while any(leads(first, best + step) for first in firsts):
+                best += step
         leading = [first for first in firsts if leads(first, best)]
         if waiting and best % MAN_WORTH:
             leading = self.soonest(leading, best)
@@ -342,8 +342,8 @@ class Counter:
                 for first, chain, place, taken, need, _ in reached
                 for over, worth, beyond in chain.leaps(place, place.sight & taken if self.at_once else 0)
                 if not over & taken and chain.can(beyond, taken | over, need - worth)}.values())
-        found = [first for first, *_, crowned in reached if crowned]
-        return [first for first in firsts if first in found]
+        earliest = [first for first, *_, crowned in reached if crowned]
+        return [first for first in firsts if first in earliest]
 
 
 def find_leap(path: tuple[int, ...], stands: int, flies: bool, halts: bool) -> tuple[int, tuple[int, ...]]:

@@ -39,6 +39,6 @@ class Standing(Position):
 
 def standing(rules: Rules, position: Position) -> Standing:
     """The same position, with its rules."""
-    known = make_position(Standing, position)
-    known.rules = rules
-    return known
+    copy = make_position(Standing, position)
+    copy.rules = rules
+    return copy

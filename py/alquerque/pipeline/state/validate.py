@@ -74,13 +74,13 @@ def _find_uncrowned(rules: Rules, p: Position, start: Position) -> Fault | None:
         return None
     count = len(rules.kinds)
     for side in (WHITE, BLACK):
-        for kind, one in enumerate(rules.kinds):
-            men = p.men[side * count + kind] & ~start.men[side * count + kind] if one.promotes is not None else 0
+        for kind, piece_kind in enumerate(rules.kinds):
+            men = p.men[side * count + kind] & ~start.men[side * count + kind] if piece_kind.promotes is not None else 0
             men &= crowned_on(rules, side) & (~(1 << p.chain.at) if p.chain else -1)
             if men:
                 where = rules.board.names(men)[0]
-                return Fault(f"{SIDES[side].upper()}{one.letter}{where}", "uncrowned",
-                             {"side": SIDES[side], "kind": one.id, "point": where})
+                return Fault(f"{SIDES[side].upper()}{piece_kind.letter}{where}", "uncrowned",
+                             {"side": SIDES[side], "kind": piece_kind.id, "point": where})
     return None
 
 

@@ -162,6 +162,7 @@ export function createProblem(
       begin(now.problem);
       now.answer = { kind: "right", text: say("page.problems.shown") };
       now.how = "seen";
+      recordKnowledge(now.problem.id, "seen");
       player.lockBoard();
       draw();
       const line = splitActs(now.problem.line.join(" "));

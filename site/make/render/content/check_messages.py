@@ -75,12 +75,12 @@ def game_message_keys(entry: Any) -> Iterator[str]:
 
 def check_leftover_messages(words: Json, games: Json, registered: list[str]) -> Iterator[str]:
     """Words that are left over, or whose key is misspelt."""
-    known = {"games": set(registered)}
+    known_ids = {"games": set(registered)}
     if set(games) == set(registered):
-        known["rulesets"] = {one.id for entry in games.values() for one in entry.rulesets}
-        known["values.board"] = {entry.rules(one.id).board.id for entry in games.values() for one in entry.rulesets}
+        known_ids["rulesets"] = {ruleset.id for entry in games.values() for ruleset in entry.rulesets}
+        known_ids["values.board"] = {entry.rules(ruleset.id).board.id for entry in games.values() for ruleset in entry.rulesets}
     for lang, strings in words.items():
-        for part, ids in known.items():
+        for part, ids in known_ids.items():
             for id in languages.string_at(strings, part) or {}:
                 if id not in ids:
                     yield f"site/lang/{lang}.json: {part}.{id} is of nothing that there is"
@@ -88,7 +88,10 @@ def check_leftover_messages(words: Json, games: Json, registered: list[str]) -> 
 
 def check_rule_sentences(words: Json, rule_sentences: list[Json]) -> Iterator[str]:
     """The rules in words: every sentence that rule_sentences.json may choose."""
-    keys = [f"played.{part['part']}.{one['key']}" for part in rule_sentences for way in part["say"] for one in way]
+    keys = [
+        f"played.{part['part']}.{sentence['key']}"
+        for part in rule_sentences for variant in part["say"] for sentence in variant
+    ]  # fmt: skip
     for lang, strings in words.items():
         yield from (
             f"site/lang/{lang}.json: {key} is missing" for key in keys if languages.string_at(strings, key) is None

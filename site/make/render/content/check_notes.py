@@ -38,20 +38,20 @@ Json = Mapping[str, Any]
 
 
 def check_warrants(games: Json, sources: list[Json], texts: list[Json]) -> Iterator[str]:
-    known, clauses = {one["id"] for one in sources}, site_data.clause_words_by_id(texts)
+    source_ids, clauses = {reference["id"] for reference in sources}, site_data.clause_words_by_id(texts)
     for entry in games.values():
         for ruleset in entry.rulesets:
             name = f"py/alquerque/games: {entry.id}, {ruleset.id}"
             for field, warrant in entry.warrants(ruleset.id).items():
                 for source in filter(None, (warrant.source, warrant.via)):
-                    if source != OWN_SOURCE_ID and source not in known:
+                    if source != OWN_SOURCE_ID and source not in source_ids:
                         yield f"{name}, {field}: the bibliography lacks {source}"
                 if warrant.clause and warrant.clause not in clauses:
                     yield f"{name}, {field}: there is no clause {warrant.clause}"
                 elif warrant.clause and warrant.quote and warrant.quote not in clauses[warrant.clause]:
                     yield f"{name}, {field}: {warrant.clause} does not say “{warrant.quote}”"
             for moment, cited in entry.spoken(ruleset.id).items():
-                yield from (f"{name}, {moment}: there is no clause {one}" for one in cited if one not in clauses)
+                yield from (f"{name}, {moment}: there is no clause {clause}" for clause in cited if clause not in clauses)
 
 
 def check_gallery_entries(gallery: Json, registered: list[str]) -> Iterator[str]:
@@ -74,14 +74,14 @@ def check_social_pictures(site: Path, registered: list[str]) -> Iterator[str]:
 
 
 def check_game_notes(pasts: Json, registered: list[str], sources: list[Json], words: Json) -> Iterator[str]:
-    folder, known = FILES["pasts"], {one.get("id") for one in sources}
+    folder, source_ids = FILES["pasts"], {reference.get("id") for reference in sources}
     spoken = set.intersection(*(set(texts.get("page", {}).get("kin", {}).get("in", {})) for texts in words.values()))
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in pasts)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in pasts if id not in registered)
     for id, note in pasts.items():
         needed = PAST[:1] if registered[:1] == [id] else ("what", *PAST)
         yield from (f"{folder}/{id}.toml: {part} is missing" for part in needed if not note.get(part))
-        yield from (f"{folder}/{id}.toml: {fault}" for fault in alternative_names.faults(note, known, spoken))
+        yield from (f"{folder}/{id}.toml: {fault}" for fault in alternative_names.faults(note, source_ids, spoken))
 
 
 def ask_for_views(games: Json, registered: list[str], package: Path) -> tuple[strategy.GetView, Json]:
@@ -99,11 +99,11 @@ def ask_for_views(games: Json, registered: list[str], package: Path) -> tuple[st
         first: str | None,
         start: str | None,
     ) -> Json:
-        asked = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
-        return dict(ask({"op": "view", **asked}))
+        request = {"game": game, "rules": rules, "set": dict(changes), "first": first, "start": start, "acts": list(acts)}
+        return dict(ask({"op": "view", **request}))
 
     whole = set(games) == set(registered)
-    return look, {one["id"]: one for one in ask({"op": "catalogue"})["games"]} if whole else {}
+    return look, {game["id"]: game for game in ask({"op": "catalogue"})["games"]} if whole else {}
 
 
 def check_strategy_notes(
@@ -112,7 +112,7 @@ def check_strategy_notes(
     """Each game is told how to be played well, in every language, and what its hints and examples play can be
     played.
     """
-    folder, known = FILES["plays"], {one["id"] for one in sources}
+    folder, source_ids = FILES["plays"], {reference["id"] for reference in sources}
     yield from (f"{folder}/{id}.toml is missing" for id in registered if id not in plays)
     yield from (f"{folder}/{id}.toml is about no game that there is" for id in plays if id not in registered)
     look, catalogue = ask_for_views(games, registered, package)
@@ -122,17 +122,17 @@ def check_strategy_notes(
         if not HINT_COUNT_RANGE[0] <= len(note.get("hint", [])) <= HINT_COUNT_RANGE[1]:
             yield f"{file}: there are {len(note.get('hint', []))} hints, not {HINT_COUNT_RANGE[0]} to {HINT_COUNT_RANGE[1]}"
         for kind, parts in PLAY.items():
-            for n, one in enumerate(note.get(kind, []), 1):
-                name = f"{file}: {kind} {one.get('id', n)}"
-                yield from (f"{name}: {part} is missing" for part in parts if not one.get(part))
+            for n, entry in enumerate(note.get(kind, []), 1):
+                name = f"{file}: {kind} {entry.get('id', n)}"
+                yield from (f"{name}: {part} is missing" for part in parts if not entry.get(part))
                 yield from (f"{name}: {part}.{lang} is missing" for part in ("title", "text") for lang in languages
-                            if part in one and not one[part].get(lang))
+                            if part in entry and not entry[part].get(lang))
                 yield from (
-                    f"{name}: the bibliography lacks {source}" for source in one.get("by", []) if source not in known
+                    f"{name}: the bibliography lacks {source}" for source in entry.get("by", []) if source not in source_ids
                 )
-                if id in catalogue and ("position" in one or kind == "example"):
+                if id in catalogue and ("position" in entry or kind == "example"):
                     try:
-                        strategy.strategy_view({kind: [one]}, catalogue[id], look, board_drawing.layout_board)
+                        strategy.strategy_view({kind: [entry]}, catalogue[id], look, board_drawing.layout_board)
                     except (ValueError, KeyError, StopIteration) as error:
                         yield f"{name}: it cannot be played: {error}"
 
@@ -144,7 +144,7 @@ def check_how_to_play(
     look, catalogue = ask_for_views(games, registered, package)
     for id, note in plays.items():
         file, steps = f"{FILES['plays']}/{id}.toml", note.get("step", [])
-        sentences = {f"step {n}: text": one.get("text", {}) for n, one in enumerate(steps, 1)}
+        sentences = {f"step {n}: text": step_note.get("text", {}) for n, step_note in enumerate(steps, 1)}
         sentences["aim"] = note.get("aim", {})
         if len(steps) != how_to_play.STEP_COUNT:
             yield f"{file}: there are {len(steps)} steps, not {how_to_play.STEP_COUNT}"
@@ -152,10 +152,10 @@ def check_how_to_play(
             yield from (f"{file}: {name}.{lang} is missing" for lang in languages if not text.get(lang))
             yield from (f"{file}: {name}.{lang} is longer than {how_to_play.MAX_SENTENCE_LENGTH} characters"
                         for lang in languages if len(text.get(lang, "")) > how_to_play.MAX_SENTENCE_LENGTH)
-        for n, one in enumerate(steps, 1):
-            yield from (f"{file}: step {n}: {part} is missing" for part in ("move", "shows") if not one.get(part))
-            if id in catalogue and one.get("move"):
-                yield from (f"{file}: step {n}: {fault}" for fault in how_to_play.faults(one, catalogue[id], look))
+        for n, step in enumerate(steps, 1):
+            yield from (f"{file}: step {n}: {part} is missing" for part in ("move", "shows") if not step.get(part))
+            if id in catalogue and step.get("move"):
+                yield from (f"{file}: step {n}: {fault}" for fault in how_to_play.faults(step, catalogue[id], look))
 
 
 # -- the notes and what they refer to ----------------------------------------------------------------------------------
@@ -163,8 +163,8 @@ def check_how_to_play(
 
 def check_history_claims(history: Json, sources: list[Json], games: Json, registered: list[str]) -> Iterator[str]:
     file = FILES["history"]
-    known = {id: games.get(id) for id in registered}
-    for fault in claims.faults(history, {one["id"]: one for one in sources}, known):
+    entries = {id: games.get(id) for id in registered}
+    for fault in claims.faults(history, {reference["id"]: reference for reference in sources}, entries):
         yield f"{file}: {fault}"
     mentioned = {game for claim in history["claims"].values() for game in claim.get("games", [])}
     yield from (f"{file}: no claim tells of {game}" for game in registered if game not in mentioned)
@@ -176,32 +176,32 @@ def check_history_claims(history: Json, sources: list[Json], games: Json, regist
 
 
 def check_boards(boards: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
-    for fault in cut_boards.faults(boards, {one["id"] for one in sources}, registered):
+    for fault in cut_boards.faults(boards, {reference["id"] for reference in sources}, registered):
         yield f"{FILES['boards']}: {fault}"
 
 
 def check_verdict_claims(decided: Json, texts: list[Json]) -> Iterator[str]:
-    found = verdicts.faults(decided, verdicts.read_results(), site_data.clause_words_by_id(texts))
-    yield from (f"{FILES['decided']}: {fault}" for fault in found)
+    faults = verdicts.faults(decided, verdicts.read_results(), site_data.clause_words_by_id(texts))
+    yield from (f"{FILES['decided']}: {fault}" for fault in faults)
 
 
 def check_paper(paper: Json, sources: list[Json]) -> Iterator[str]:
     checker = verdicts.CHECKER.read_text("utf-8")
-    found = writing.faults(paper, verdicts.read_results(), [one["id"] for one in sources], checker)
-    yield from (f"{FILES['paper']}: {fault}" for fault in found)
+    faults = writing.faults(paper, verdicts.read_results(), [reference["id"] for reference in sources], checker)
+    yield from (f"{FILES['paper']}: {fault}" for fault in faults)
 
 
 def check_family(family: Json, history: Json, sources: list[Json], registered: list[str]) -> Iterator[str]:
-    found = family_faults(family, history, {one["id"] for one in sources}, registered)
-    yield from (f"{FILES['family']}: {fault}" for fault in found)
+    faults = family_faults(family, history, {reference["id"] for reference in sources}, registered)
+    yield from (f"{FILES['family']}: {fault}" for fault in faults)
 
 
 def check_bibliography(sources: list[Json], words: Json) -> Iterator[str]:
-    file, ids = FILES["sources"], [one.get("id") for one in sources]
-    for n, one in enumerate(sources, 1):
-        name, own = one.get("id") or f"entry {n}", one.get("custom", {})
-        yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not one.get(part))
-        if ids.count(one.get("id")) > 1:
+    file, ids = FILES["sources"], [reference.get("id") for reference in sources]
+    for n, entry in enumerate(sources, 1):
+        name, own = entry.get("id") or f"entry {n}", entry.get("custom", {})
+        yield from (f"{file}: {name} has no {part}" for part in ("id", "type", "title", "custom") if not entry.get(part))
+        if ids.count(entry.get("id")) > 1:
             yield f"{file}: {name} stands there twice"
         yield from (
             f"{file}: {name}: custom.note.{lang} is missing" for lang in words if not own.get("note", {}).get(lang)
@@ -228,8 +228,8 @@ def check_links(
 ) -> Iterator[str]:
     """Each link of a note leads to something (see prose.py)."""
     templates = {path.stem for path in (site / "pages").rglob("*.html") if not path.name.startswith("_")}
-    known: dict[str, set[str]] = {
-        "bib": {one["id"] for one in sources},
+    names_by_kind: dict[str, set[str]] = {
+        "bib": {reference["id"] for reference in sources},
         "book": set(site_data.clause_words_by_id(texts)),
         "game": set(registered),
         "page": templates
@@ -237,7 +237,7 @@ def check_links(
             *registered,
             *(f"sheets/{id}" for id in registered),
             *(f"silences/{id}" for id in silences),
-            *(f"book/{one['id']}" for one in texts),
+            *(f"book/{edition['id']}" for edition in texts),
             *(f"lessons/{name.partition('-')[2]}" for name in lessons),
             *(f"{folder}/{name.partition('-')[2]}" for name in plans for folder in ("plans", "packs")),
         },
@@ -247,21 +247,21 @@ def check_links(
         for key, text in text_leaves(note):
             for kind, name in LINK.findall(text):
                 page, sign, _ = name.partition("#")
-                lost = name not in claimed if sign and page == "history" else page not in known.get(kind, ())
-                if kind not in (*words, "osp", *URL_SCHEMES) and (kind not in known or lost):
+                lost = name not in claimed if sign and page == "history" else page not in names_by_kind.get(kind, ())
+                if kind not in (*words, "osp", *URL_SCHEMES) and (kind not in names_by_kind or lost):
                     yield f"{path}: {key}: a link leads nowhere: {kind}:{name}"
 
 
 def check_conflict_clauses(conflicts: Json, silences: Json, registered: list[str]) -> Iterator[str]:
     file = FILES["conflicts"]
-    for one in conflicts["conflict"]:
+    for conflict in conflicts["conflict"]:
         yield from (
-            f"{file}: {one['id']} has no {part}" for part in ("where", "title", "said", "ours") if not one.get(part)
+            f"{file}: {conflict['id']} has no {part}" for part in ("where", "title", "said", "ours") if not conflict.get(part)
         )
-        for place in one.get("where", []):
+        for place in conflict.get("where", []):
             kind, _, name = place.partition(":")
             if kind == "game" and name not in registered or name.startswith("silences/") and name[9:] not in silences:
-                yield f"{file}: {one['id']} is about a place that there is not: {place}"
+                yield f"{file}: {conflict['id']} is about a place that there is not: {place}"
 
 
 def check_silence_pairs(silences: Json, games: Json, registered: list[str], package: Path) -> Iterator[str]:
@@ -312,14 +312,14 @@ def check_lessons(lessons: Json, games: Json, registered: list[str], package: Pa
         for n, step in enumerate(lesson.get("step", []), 1) if lesson.get("game") in games else ():
 
             def see(start: str, acts: tuple[str, ...], lesson: Json = lesson) -> Json:
-                asked = {
+                request = {
                     "op": "view",
                     "game": lesson["game"],
                     "rules": lesson["rules"],
                     "start": start,
                     "acts": list(acts),
                 }
-                return dict(ask(asked))
+                return dict(ask(request))
 
             try:
                 yield from (f"{file}: step {n}: {fault}" for fault in teaching.faults(step, see))
@@ -337,7 +337,7 @@ def check_problems(problems: Json, games: Json, registered: list[str], package: 
         if problem_file["game"] not in registered:
             yield f"{file}: there is no game {problem_file['game']}"
         elif problem_file["game"] in games:
-            boards = {games[problem_file["game"]].rules(one["rules"]).board.id for one in problem_file["problems"]}
+            boards = {games[problem_file["game"]].rules(problem["rules"]).board.id for problem in problem_file["problems"]}
             if len(boards) > 1:
                 yield f"{file}: its problems are on several boards: {', '.join(sorted(boards))}"
 

@@ -23,12 +23,12 @@ def read_languages(folder: Path) -> dict[str, dict[str, Any]]:
 
 def string_at(strings: Mapping[str, Any], key: str) -> Any:
     """The value at a dotted key, or None."""
-    found: Any = strings
+    value: Any = strings
     for part in key.split("."):
-        if not isinstance(found, Mapping) or part not in found:
+        if not isinstance(value, Mapping) or part not in value:
             return None
-        found = found[part]
-    return found
+        value = value[part]
+    return value
 
 
 def with_fallback(strings: Any, other: Any) -> Any:

@@ -39,16 +39,16 @@ class ProseError(ValueError):
 
 def read_notes(folder: Path) -> dict[str, Any]:
     """A folder of notes as a dict: NAME.toml gives NAME and its content, a subfolder a dict of its files."""
-    found: dict[str, Any] = {}
+    notes: dict[str, Any] = {}
     for path in sorted(folder.iterdir()):
         if path.is_dir():
-            found[path.name] = read_notes(path)
+            notes[path.name] = read_notes(path)
         elif path.suffix == ".toml":
             try:
-                found[path.stem] = cache.parsed_toml(path.read_text("utf-8"))
+                notes[path.stem] = cache.parsed_toml(path.read_text("utf-8"))
             except tomllib.TOMLDecodeError as error:
                 raise ProseError(f"{path}: {error}") from error
-    return found
+    return notes
 
 
 def untranslated_keys(value: Any, languages: set[str], key: str = "") -> list[str]:
@@ -72,10 +72,10 @@ def count_sentences(text: str) -> int:
 
 
 class Prose:
-    """Renders texts for one page; `ways` says how each kind of link finds its address from there."""
+    """Renders texts for one page; `resolvers` says how each kind of link finds its address from there."""
 
-    def __init__(self, ways: Mapping[str, LinkResolver], languages: set[str]) -> None:
-        self.ways, self.languages = ways, languages | {"osp"}
+    def __init__(self, resolvers: Mapping[str, LinkResolver], languages: set[str]) -> None:
+        self.ways, self.languages = resolvers, languages | {"osp"}
         self.markdown = MarkdownIt("commonmark", {"html": False, "typographer": False})
         self.markdown.validateLink = lambda address: True  # type: ignore[method-assign]  # only our own texts are rendered
         self.markdown.renderer.rules |= {"link_open": self.opened, "link_close": self.closed}  # type: ignore[attr-defined]

@@ -36,14 +36,14 @@ def imported_scripts(script: Path, texts: Mapping[Path, str]) -> set[Path]:
     """The scripts that this one imports, and those that these import, and so on.
 
     What is imported for its types alone is not there when they run."""
-    waiting, found = [script], set()
+    waiting, imported = [script], set()
     while waiting:
         path = waiting.pop()
         names = re.findall(r'(?:from |import |import\()"(\.[^"]+)"', TYPE_IMPORT.sub("", texts[path]))
-        new = {Path(os.path.normpath(path.parent / name)) for name in names} - found
-        found |= new
-        waiting += [one for one in new if one in texts]
-    return found
+        new = {Path(os.path.normpath(path.parent / name)) for name in names} - imported
+        imported |= new
+        waiting += [new_path for new_path in new if new_path in texts]
+    return imported
 
 
 def used_page_parts(app: Path) -> set[str]:
@@ -53,7 +53,7 @@ def used_page_parts(app: Path) -> set[str]:
     pages = {path for path in texts if path.relative_to(app).parts[0] == "pages"}
     parts = {page: {page, *imported_scripts(page, texts)} & texts.keys() for page in pages}
     folders = [app / folder for folder in PLAYED]
-    played = [some for some in parts.values() if any(one.is_relative_to(folder) for one in some for folder in folders)]
+    played = [some for some in parts.values() if any(script.is_relative_to(folder) for script in some for folder in folders)]
     used = {path for some in played for path in some}
     scripts = "".join(texts[path] for path in sorted(used))
     return set(re.findall(r'\bpage(?:\.|",\s*")([\w-]+)', scripts))
@@ -75,9 +75,9 @@ def named_strings(games: Iterable[Mapping[str, Any]]) -> dict[str, set[str]]:
 def script_strings(strings: Mapping[str, Any], names: set[str]) -> dict[str, Any]:
     """The strings that scripts need, of all games. Parts of `page` that no script names are used by templates only and
     left out; single strings of `page` are all kept, since a script may build their keys at run time."""
-    kept = {part: strings[part] for part in PARTS}
-    kept["page"] = {key: value for key, value in strings["page"].items() if isinstance(value, str) or key in names}
-    return {**kept, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
+    chosen = {part: strings[part] for part in PARTS}
+    chosen["page"] = {key: value for key, value in strings["page"].items() if isinstance(value, str) or key in names}
+    return {**chosen, "games": {game: {"name": words["name"]} for game, words in strings["games"].items()}}
 
 
 def shared_strings(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> dict[str, Any]:
@@ -130,11 +130,11 @@ def game_script(strings: Mapping[str, Any], named: Mapping[str, set[str]]) -> by
 
 def changed_strings(strings: Mapping[str, Any], usual: Mapping[str, Any]) -> dict[str, Any]:
     """The strings that differ from `usual`, at their places in the tree."""
-    found: dict[str, Any] = {}
+    changed: dict[str, Any] = {}
     for key, value in strings.items():
         if isinstance(value, Mapping) and isinstance(usual.get(key), Mapping):
             if below := changed_strings(value, usual[key]):
-                found[key] = below
+                changed[key] = below
         elif value != usual.get(key):
-            found[key] = value
-    return found
+            changed[key] = value
+    return changed

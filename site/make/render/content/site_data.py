@@ -45,7 +45,7 @@ def read_site_data(site: Path, package: Path) -> Read:
     plans (a note, by its file's name), notes (all of these, by the path of the file), sources (the list of the
     bibliography), texts (the entries of the edition), registered (the ids of all games, those with faulty modules included)
     """
-    found: dict[str, Any] = {"site": site, "package": package, "notes": {}}
+    contents: dict[str, Any] = {"site": site, "package": package, "notes": {}}
     faults: list[str] = []
 
     def keep(name: str, path: Path, reader: Callable[[Path], Any]) -> None:
@@ -53,9 +53,9 @@ def read_site_data(site: Path, package: Path) -> Read:
         if fault:
             faults.append(fault)
             return
-        found[name] = value
+        contents[name] = value
         if reader is read_toml:
-            found["notes"][display_path(path, site)] = value
+            contents["notes"][display_path(path, site)] = value
 
     keep("gallery", site / "data" / "gallery.json", read_json)
     keep("rule_sentences", site / "data" / "rule_sentences.json", read_json)
@@ -73,17 +73,17 @@ def read_site_data(site: Path, package: Path) -> Read:
             before = len(faults)
             keep("one", path, read_json if path.suffix == ".json" else read_toml)
             if len(faults) == before:
-                each[path.stem] = found.pop("one")
+                each[path.stem] = contents.pop("one")
         if name != "words" or len(each) == len(paths) > 0:
-            found[name] = each
-    if "words" in found:
-        found["languages"] = sorted(found["words"])
+            contents[name] = each
+    if "words" in contents:
+        contents["languages"] = sorted(contents["words"])
     keep("style", site / "data" / "author-date.csl", read_xml)
     for reader in (read_catalogue, read_edition):
-        some, more = reader(package if reader is read_catalogue else site)
-        found |= some
-        faults += more
-    return found, faults
+        some, reader_faults = reader(package if reader is read_catalogue else site)
+        contents |= some
+        faults += reader_faults
+    return contents, faults
 
 
 def try_read(reader: Callable[[Path], Any], path: Path, name: str) -> tuple[Any, str]:
@@ -123,9 +123,9 @@ def describe_read_error(error: Exception) -> str:
     if isinstance(error, json.JSONDecodeError):
         return f", line {error.lineno}: this is no JSON: {error.msg}"
     if isinstance(error, tomllib.TOMLDecodeError):
-        what, _, place = str(error).partition(" (at ")
+        reason, _, place = str(error).partition(" (at ")
         line = "".join(sign for sign in place.partition(",")[0] if sign.isdigit())
-        return f"{f', line {line}' if line else ''}: this is no TOML: {what}"
+        return f"{f', line {line}' if line else ''}: this is no TOML: {reason}"
     return f": this is no UTF-8: {error}" if isinstance(error, UnicodeDecodeError) else f": {error}"
 
 

@@ -28,8 +28,8 @@ def require_valid(site: Path, package: Path, pictures: bool = True) -> None:
     """Raises tools.DataError, with a line for each fault. With `pictures`, the pictures of the games are required
     too.
     """
-    if found := faults(site, package, pictures):
-        raise tools.DataError("\n".join([*found, f"To be mended: {len(found)}. Nothing was built."]))
+    if sentences := faults(site, package, pictures):
+        raise tools.DataError("\n".join([*sentences, f"To be mended: {len(sentences)}. Nothing was built."]))
 
 
 def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
@@ -40,16 +40,16 @@ def faults(site: Path, package: Path, pictures: bool = True) -> list[str]:
 def read_and_check(site: Path, package: Path, pictures: bool = True) -> tuple[dict[str, Any], list[str]]:
     """What could be read of the data (see site_data.read_site_data), and a sentence for each gap and mistake. What a
     check found is kept, under a digest of all that it reads."""
-    data, found = site_data.read_site_data(site, package)
+    data, sentences = site_data.read_site_data(site, package)
     digests = Digests(site, package, data)
-    for one in CHECKS:
-        if pictures or one is not check_notes.check_social_pictures:
-            found += cache.value(
-                "checks", digests.of_check(one), lambda one=one: run_check(one, data), MAX_CACHED_RESULTS
+    for check in CHECKS:
+        if pictures or check is not check_notes.check_social_pictures:
+            sentences += cache.value(
+                "checks", digests.of_check(check), lambda check=check: run_check(check, data), MAX_CACHED_RESULTS
             )
     left = list(placeholders_left(site, package))
-    found = [fault for fault in found if not any(one.causes(fault) for one in left)]
-    return data, list(dict.fromkeys([*found, *map(str, left)]))
+    sentences = [fault for fault in sentences if not any(placeholder.causes(fault) for placeholder in left)]
+    return data, list(dict.fromkeys([*sentences, *map(str, left)]))
 
 
 class Digests:
@@ -59,11 +59,11 @@ class Digests:
         self.site, self.package, self.data = site, package, data
         self.known: dict[str, str] = {}
 
-    def of_check(self, one: Check) -> str:
+    def of_check(self, check: Check) -> str:
         """Of a check's code and of all that its parameters name; the code of the build may read the results of
         py/solving.
         """
-        return cache.digest(one.__name__, self.code, [self.of(name) for name in inspect.signature(one).parameters])
+        return cache.digest(check.__name__, self.code, [self.of(name) for name in inspect.signature(check).parameters])
 
     @functools.cached_property
     def code(self) -> str:
@@ -92,19 +92,19 @@ class Digests:
         return self.known[name]
 
 
-def run_check(one: Check, data: Mapping[str, Any]) -> list[str]:
+def run_check(check: Check, data: Mapping[str, Any]) -> list[str]:
     """What a check finds in the data; nothing, where something that it reads is missing."""
-    wanted = list(inspect.signature(one).parameters)
+    wanted = list(inspect.signature(check).parameters)
     if not set(wanted) <= set(data):
         return []
-    found: list[str] = []
+    sentences: list[str] = []
     try:
-        found += one(**{name: data[name] for name in wanted})
+        sentences += check(**{name: data[name] for name in wanted})
     except (AttributeError, LookupError, TypeError, ValueError) as error:  # the data have another structure
-        found.append(
+        sentences.append(
             f"{site_data.FILES.get(wanted[0], 'site')}: not of the shape that it should have: {describe_shape_error(error)}"
         )
-    return found
+    return sentences
 
 
 def describe_shape_error(error: Exception) -> str:

@@ -38,15 +38,15 @@ FACTS = (
 
 def paragraphs_by_language(nodes: Iterator[Node] | list[Node]) -> dict[str, list[dict[str, Any]]]:
     """Paragraphs by language, each with the ids of its sources.  Every language must have the same number."""
-    found: dict[str, list[dict[str, Any]]] = {lang: [] for lang in LANGUAGES}
+    by_language: dict[str, list[dict[str, Any]]] = {lang: [] for lang in LANGUAGES}
     for node in nodes:
         if lang := node.get(f"{XML}lang"):
-            found[lang].append(
+            by_language[lang].append(
                 {"html": finished_html(node), "sources": node.get("source", "").replace("#", "").split()}
             )
-    if len({len(of) for of in found.values()}) != 1:
+    if len({len(of) for of in by_language.values()}) != 1:
         raise EditionError("the description of the codex says more in one language than in another")
-    return found
+    return by_language
 
 
 def read_codex(folder: Path) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def read_codex(folder: Path) -> dict[str, Any]:
     root = parse_document(folder / MANUSCRIPT)
     described: Node = only_element(root, f".//{TEI}msDesc")
     facts: dict[str, list[Node]] = {}
-    for name, way in FACTS:
-        for place in described.findall("/".join(f"{TEI}{step}" for step in way.split("/"))):
+    for name, path in FACTS:
+        for place in described.findall("/".join(f"{TEI}{step}" for step in path.split("/"))):
             facts.setdefault(name, []).extend(place.iter(f"{TEI}p", f"{TEI}note"))
     decl = only_element(root, f".//{TEI}editorialDecl")
     sources = {}
@@ -70,7 +70,7 @@ def read_codex(folder: Path) -> dict[str, Any]:
     ids = described.findall(f"{TEI}msIdentifier/{TEI}altIdentifier")
     return {
         "shelfmark": plain_text(only_element(described, f"{TEI}msIdentifier/{TEI}idno")),
-        "former": [plain_text(one) for one in ids if one.get("type") == "former"],
+        "former": [plain_text(identifier) for identifier in ids if identifier.get("type") == "former"],
         "facts": [(name, paragraphs_by_language(nodes)) for name, nodes in facts.items()],
         "criteria": [(local_name(part), paragraphs_by_language(part.iter(f"{TEI}p"))) for part in decl],
         "sources": sources,

@@ -52,9 +52,9 @@ def write_downloads(out: Path, source: Path, entries: list[Any], say: Mapping[st
     """Writes all the files below `out`; returns their paths."""
     folder = out / FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    made = [Path(shutil.copy(path, folder)) for pattern in COPIED_PATTERNS for path in sorted(source.glob(pattern))]
+    written = [Path(shutil.copy(path, folder)) for pattern in COPIED_PATTERNS for path in sorted(source.glob(pattern))]
     for entry in entries:
         path = folder / f"{entry['id']}.txt"
         path.write_text(entry_to_text(entry, say), "utf-8", newline="\n")
-        made.append(path)
-    return made
+        written.append(path)
+    return written

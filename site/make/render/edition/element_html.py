@@ -85,10 +85,10 @@ def sign(node: Node) -> str:
 
 def highlighted_letter(node: Node) -> str:
     """A letter that stands out: raised above the line, or the initial."""
-    ways = {"superscript": "<sup>{}</sup>", "initial": '<span class="initial">{}</span>'}
-    if node.get("rend") not in ways:
+    formats = {"superscript": "<sup>{}</sup>", "initial": '<span class="initial">{}</span>'}
+    if node.get("rend") not in formats:
         raise EditionError(f"line {node.sourceline}: no way to print hi rend={node.get('rend')!r}")
-    return ways[node.get("rend")].format(inner_html(node))
+    return formats[node.get("rend")].format(inner_html(node))
 
 
 ELEMENT_RENDERERS: dict[str, Callable[[Node], str]] = {
@@ -119,13 +119,13 @@ def finished_html(node: Node) -> Markup:
     return Markup(collapse_spaces(inner_html(node)))  # noqa: S704 - `inner_html` escapes every text
 
 
-def in_both_languages(what: str, nodes: Any) -> dict[str, Markup]:
+def in_both_languages(subject: str, nodes: Any) -> dict[str, Markup]:
     """The HTML of nodes by their language; several in one language are joined.  Both languages have to be there."""
-    found: dict[str, Markup] = {}
+    by_language: dict[str, Markup] = {}
     for node in nodes:
         lang = node.get(f"{XML}lang")
-        found[lang] = found[lang] + Markup(" ") + finished_html(node) if lang in found else finished_html(node)
+        by_language[lang] = by_language[lang] + Markup(" ") + finished_html(node) if lang in by_language else finished_html(node)
     for lang in LANGUAGES:
-        if not found.get(lang):
-            raise EditionError(f"no words in {lang} for {what}")
-    return found
+        if not by_language.get(lang):
+            raise EditionError(f"no words in {lang} for {subject}")
+    return by_language

@@ -210,10 +210,10 @@ def glosses_of(clause: str, segments: list[Node], glosses: dict[str, Any]) -> li
 
 def notes_on(clause: str, notes: list[Node]) -> dict[str, list[Markup]]:
     """The notes on a clause, by language."""
-    found = {lang: [finished_html(note) for note in notes if note.get(f"{XML}lang") == lang] for lang in LANGUAGES}
-    if len({len(some) for some in found.values()}) > 1:
+    by_language = {lang: [finished_html(note) for note in notes if note.get(f"{XML}lang") == lang] for lang in LANGUAGES}
+    if len({len(some) for some in by_language.values()}) > 1:
         raise EditionError(f"{clause}: its notes are not in every language")
-    return found
+    return by_language
 
 
 def divisions(root: Node, kind: str, lang: str) -> list[Node]:
@@ -224,46 +224,46 @@ def layer_segments(root: Node, kind: str, lang: str) -> dict[str, Node]:
     """The segments of the division of this kind and language, by id.  Raises EditionError if there is not exactly
     one.
     """
-    found = divisions(root, kind, lang)
-    if len(found) != 1:
-        raise EditionError(f"an entry needs one {kind} division in {lang}, this has {len(found)}")
-    return by_target(found[0])
+    matching = divisions(root, kind, lang)
+    if len(matching) != 1:
+        raise EditionError(f"an entry needs one {kind} division in {lang}, this has {len(matching)}")
+    return by_target(matching[0])
 
 
 def by_target(division: Node) -> dict[str, Node]:
     """The segments of a division, by their own id or the one that they correspond to, in the order of the text."""
-    found: dict[str, Node] = {}
+    segments: dict[str, Node] = {}
     for seg in division.iter(f"{TEI}seg"):
         key = seg.get(f"{XML}id") or seg.get("corresp", "").rpartition("#")[2]
-        if not key or key in found:
+        if not key or key in segments:
             raise EditionError(f"line {seg.sourceline}: a clause without an id of its own, or twice: {key!r}")
         if not plain_text(seg):
             raise EditionError(f"line {seg.sourceline}: {key} is empty")
-        found[key] = seg
-    return found
+        segments[key] = seg
+    return segments
 
 
 def clause_topics(root: Node, seg: Node) -> dict[str, list[str]]:
     """What a clause concerns, from @ana: rule fields and board points.  If it concerns none, @ana has to say so
     (``#none.…``).
     """
-    found: dict[str, list[str]] = {"rule": [], "point": [], "none": []}
+    topics: dict[str, list[str]] = {"rule": [], "point": [], "none": []}
     interps = {i.get(f"{XML}id"): i for i in root.iter(f"{TEI}interp")}
     for pointer in seg.get("ana", "").split():
         interp = interps.get(pointer.removeprefix("#"))
         if interp is None:
             raise EditionError(f"line {seg.sourceline}: {pointer} points at nothing")
-        found[interp.getparent().get("type")] += plain_text(interp).split()
-    if bool(found["none"]) == bool(found["rule"] or found["point"]):
+        topics[interp.getparent().get("type")] += plain_text(interp).split()
+    if bool(topics["none"]) == bool(topics["rule"] or topics["point"]):
         raise EditionError(f"line {seg.sourceline}: a clause must name rules or points, or say that it has none")
-    return found
+    return topics
 
 
 def clause_places(division: Node) -> dict[str, str]:
     """Where each clause of a division begins, by leaf and column: "91ra".  Raises EditionError if a leaf is not
     named.
     """
-    leaf, column, found = "", "", {}
+    leaf, column, places = "", "", {}
     for node in division.iter(f"{TEI}pb", f"{TEI}cb", f"{TEI}seg"):
         match local_name(node):
             case "pb":
@@ -273,8 +273,8 @@ def clause_places(division: Node) -> dict[str, str]:
             case _ if not leaf:
                 raise EditionError(f"line {node.sourceline}: a clause before any leaf is named")
             case _:
-                found[node.get(f"{XML}id")] = leaf + column
-    return found
+                places[node.get(f"{XML}id")] = leaf + column
+    return places
 
 
 def manuscript_item(manuscript: Node, name: str) -> Node:
@@ -294,18 +294,18 @@ def keywords(root: Node, scheme: str) -> list[str]:
 
 def read_glossary(root: Node) -> dict[str, dict[str, Any]]:
     """The glosses by id, in the order of their file."""
-    found: dict[str, dict[str, Any]] = {}
+    glosses: dict[str, dict[str, Any]] = {}
     for note in root.iter(f"{TEI}note"):
         if note.get("type") != "gloss":
             continue
         key = note.get(f"{XML}id", "").removeprefix("g.")
-        if not key or key in found:
+        if not key or key in glosses:
             raise EditionError(f"line {note.sourceline}: a gloss without an id of its own, or twice: {key!r}")
         term = plain_text(only_element(note, f"{TEI}term"))
-        found[key] = {
+        glosses[key] = {
             "id": key,
             "anchor": f"gloss-{key}",
             "term": term,
             **in_both_languages(f"the gloss {key}", note.findall(f"{TEI}gloss")),
         }
-    return found
+    return glosses

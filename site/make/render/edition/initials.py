@@ -43,37 +43,37 @@ def fmt(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-def spiral(x: float, y: float, radius: float, way: int, turns: float = 1.75, start: float = 90.0) -> str:
+def spiral(x: float, y: float, radius: float, direction: int, turns: float = 1.75, start: float = 90.0) -> str:
     """A spiral path from the rim to the middle."""
     steps = round(turns * 12)
     spots = []
     for step in range(steps + 1):
-        angle = math.radians(start + way * 360 * turns * step / steps)
+        angle = math.radians(start + direction * 360 * turns * step / steps)
         far = radius * (1 - step / steps) ** 0.8 + 1
         spots.append((x + far * math.cos(angle), y + far * math.sin(angle)))
-    made = f"M{fmt(spots[0][0])} {fmt(spots[0][1])}"
+    path = f"M{fmt(spots[0][0])} {fmt(spots[0][1])}"
     for a, b in pairwise(spots[1:]):  # curves through the midpoints, so that the line is smooth
-        made += f"Q{fmt(a[0])} {fmt(a[1])} {fmt((a[0] + b[0]) / 2)} {fmt((a[1] + b[1]) / 2)}"
-    return made
+        path += f"Q{fmt(a[0])} {fmt(a[1])} {fmt((a[0] + b[0]) / 2)} {fmt((a[1] + b[1]) / 2)}"
+    return path
 
 
-def bud(x: float, y: float, radius: float, way: int) -> str:
+def bud(x: float, y: float, radius: float, direction: int) -> str:
     """The ornament in a letter's bowl: a spiral with leaves along its outer turn."""
-    made = spiral(x, y, radius, way)
+    path = spiral(x, y, radius, direction)
     for leaf in range(5):
-        angle = math.radians(90 + way * (40 + leaf * 52))
+        angle = math.radians(90 + direction * (40 + leaf * 52))
         at, tip = radius * (0.94 - 0.03 * leaf), radius * (0.62 - 0.04 * leaf)
-        side = angle + way * 0.42
-        made += (f"M{fmt(x + at * math.cos(angle))} {fmt(y + at * math.sin(angle))}"
+        side = angle + direction * 0.42
+        path += (f"M{fmt(x + at * math.cos(angle))} {fmt(y + at * math.sin(angle))}"
                  f"Q{fmt(x + tip * 1.1 * math.cos(angle))} {fmt(y + tip * 1.1 * math.sin(angle))}"
                  f" {fmt(x + tip * math.cos(side))} {fmt(y + tip * math.sin(side))}")
-    return made
+    return path
 
 
 def fringed_square(pitch: float = 5.0, out: float = 5.5) -> tuple[str, list[tuple[float, float]]]:
     """The square round a letter, two fine lines with a fringe of arches; and the positions of its pearls."""
     pearls: list[tuple[float, float]] = []
-    made = "M-2 -2H102V102H-2zM-4.5 -4.5H104.5V104.5H-4.5z"
+    path = "M-2 -2H102V102H-2zM-4.5 -4.5H104.5V104.5H-4.5z"
     count = round(109 / pitch / 2) * 2
     for turn in range(4):
         for k in range(count):
@@ -81,10 +81,10 @@ def fringed_square(pitch: float = 5.0, out: float = 5.5) -> tuple[str, list[tupl
             high = out if k % 2 else out * 0.62
             spots = [(a, -4.5), ((a + b) / 2, -4.5 - high), (b, -4.5)]
             (x1, y1), (xc, yc), (x2, y2) = [rotate_quarters(x, y, turn) for x, y in spots]
-            made += f"M{fmt(x1)} {fmt(y1)}Q{fmt(xc)} {fmt(yc)} {fmt(x2)} {fmt(y2)}"
+            path += f"M{fmt(x1)} {fmt(y1)}Q{fmt(xc)} {fmt(yc)} {fmt(x2)} {fmt(y2)}"
             if k % 2:
                 pearls.append(rotate_quarters((a + b) / 2, -4.5 - out * 0.5 - 1.9, turn))
-    return made, pearls
+    return path, pearls
 
 
 def rotate_quarters(x: float, y: float, quarter: int) -> tuple[float, float]:
@@ -94,31 +94,31 @@ def rotate_quarters(x: float, y: float, quarter: int) -> tuple[float, float]:
     return x, y
 
 
-def spray(length: float, way: int) -> tuple[str, list[tuple[float, float]]]:
+def spray(length: float, direction: int) -> tuple[str, list[tuple[float, float]]]:
     """The spray from the field along the margin: parallel strokes that branch off one after the other and curl
     outward.
     """
-    made, pearls = "", []
+    path, pearls = "", []
     for k in range(4):
         x, far = -7.5 - 3.0 * k, length * (1 - 0.22 * k)
-        top, end = 50 + way * (50 + far * 0.72), 50 + way * (54 + far)
+        top, end = 50 + direction * (50 + far * 0.72), 50 + direction * (54 + far)
         bend = fmt((top + end) / 2)
-        made += f"M{fmt(x)} 50V{fmt(top)}C{fmt(x)} {bend} {fmt(x - 7)} {bend} {fmt(x - 7)} {fmt(end)}"
-        made += spiral(x - 7 - 3.4, end, 3.4, -way, 1.3, 0.0)
-        pearls.append((x - 7 - 3.4, end + way * 6.4))
+        path += f"M{fmt(x)} 50V{fmt(top)}C{fmt(x)} {bend} {fmt(x - 7)} {bend} {fmt(x - 7)} {fmt(end)}"
+        path += spiral(x - 7 - 3.4, end, 3.4, -direction, 1.3, 0.0)
+        pearls.append((x - 7 - 3.4, end + direction * 6.4))
     edge = -7.5 - 3.0 * 3 - 2.6
-    pearls += [(edge, 50 + way * (3 + 4.2 * step)) for step in range(6)]
-    return made, pearls
+    pearls += [(edge, 50 + direction * (3 + 4.2 * step)) for step in range(6)]
+    return path, pearls
 
 
 def draw_initial(letter: str, hue: str) -> Markup:
     """The initial as SVG: the letter in one colour (``azure`` or ``rubric``), its pen-work in the other."""
     thick, thin, buds = LETTERS[letter]
     lines, pearls = fringed_square()
-    for way in (-1, 1):
-        more, others = spray(70, way)
-        lines, pearls = lines + more, pearls + others
-    lines += "".join(bud(*one) for one in buds)
+    for direction in (-1, 1):
+        strokes, others = spray(70, direction)
+        lines, pearls = lines + strokes, pearls + others
+    lines += "".join(bud(*shape) for shape in buds)
     dots = "".join(f"M{fmt(x - 1.5)} {fmt(y)}a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0" for x, y in pearls)
     return Markup(  # noqa: S704 (numbers and our own paths)
         f'<svg class="flourish {hue}" viewBox="-30 -92 142 284" aria-hidden="true" focusable="false">'

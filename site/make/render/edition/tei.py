@@ -45,12 +45,12 @@ def local_name(node: Node) -> str:
 
 def only_element(node: Node, path: str) -> Node:
     """The one element at a path below a node."""
-    found = node.findall(path)
-    if len(found) != 1:
+    elements = node.findall(path)
+    if len(elements) != 1:
         raise EditionError(
-            f"line {node.sourceline}: <{local_name(node)}> needs one {path.replace(TEI, '')}, has {len(found)}"
+            f"line {node.sourceline}: <{local_name(node)}> needs one {path.replace(TEI, '')}, has {len(elements)}"
         )
-    return found[0]
+    return elements[0]
 
 
 SKIPPED_IN_TEXT = ("del", "surplus", "abbr", "milestone", "cb", "pb", "lb", "note")

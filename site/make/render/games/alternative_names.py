@@ -17,29 +17,29 @@ Note = Mapping[str, Any]
 
 def faults(note: Note, sources: Container[str], languages: Container[str]) -> Iterator[str]:
     """What a name lacks, or refers to that is not there."""
-    for one in note.get("called", []):
-        name = one.get("name") or "a name that is empty"
-        if not one.get("by"):
+    for called in note.get("called", []):
+        name = called.get("name") or "a name that is empty"
+        if not called.get("by"):
             yield f"nobody is named who has {name}"
         yield from (
-            f"{name} is from {who}, which the bibliography lacks" for who in one.get("by", []) if who not in sources
+            f"{name} is from {who}, which the bibliography lacks" for who in called.get("by", []) if who not in sources
         )
-        if one.get("lang") not in languages:
-            yield f"{name} is in a language that page.kin.in does not name: {one.get('lang')}"
+        if called.get("lang") not in languages:
+            yield f"{name} is in a language that page.kin.in does not name: {called.get('lang')}"
 
 
 def other_names(note: Note, title: str) -> list[dict[str, Any]]:
     """The names besides the one that the page bears."""
-    return [one for one in note.get("called", []) if one["name"].casefold() != title.casefold()]
+    return [called for called in note.get("called", []) if called["name"].casefold() != title.casefold()]
 
 
 def names_by_language(note: Note, title: str) -> dict[str, list[tuple[list[str], list[str]]]]:
     """The same, under each language in the order of the note: names that have the same sources, and those sources."""
-    found: dict[str, dict[tuple[str, ...], list[str]]] = {}
-    for one in other_names(note, title):
-        found.setdefault(one["lang"], {}).setdefault(tuple(one["by"]), []).append(one["name"])
-    return {lang: [(names, list(by)) for by, names in each.items()] for lang, each in found.items()}
+    grouped: dict[str, dict[tuple[str, ...], list[str]]] = {}
+    for called in other_names(note, title):
+        grouped.setdefault(called["lang"], {}).setdefault(tuple(called["by"]), []).append(called["name"])
+    return {lang: [(names, list(by)) for by, names in each.items()] for lang, each in grouped.items()}
 
 
 def cited_sources(note: Note) -> set[str]:
-    return {who for one in note.get("called", []) for who in one["by"]}
+    return {who for called in note.get("called", []) for who in called["by"]}

@@ -140,7 +140,7 @@ def line_path(spots: list[tuple[float, float]]) -> str:
 def is_seam(line: list[str], points: list[Mapping[str, Any]], every: int) -> bool:
     """Whether a line lies where smaller boards are joined."""
     here = [p for p in points if p["id"] in line] if every else []
-    return any(len({p[way] for p in here}) == 1 and here[0][way] % every == 0 for way in "xy" if here)
+    return any(len({p[axis] for p in here}) == 1 and here[0][axis] % every == 0 for axis in "xy" if here)
 
 
 def line_body_path(at: Mapping[str, tuple[float, float]], lines: list[list[str]]) -> str:
@@ -204,18 +204,18 @@ def names_by_first_point(points: list[Mapping[str, Any]]) -> list[dict[str, Any]
     stands before the first point of its column or row, whose other coordinate is `low`; on the board turned round that is
     the last one, at `high`.
     """
-    made = []
-    for way, across, name in (("x", "y", lambda p: p["id"][0]), ("y", "x", lambda p: p["id"][1:])):
-        for label, place in edge_labels(points, way, name):
-            line = [p[across] for p in points if p[way] == place]
-            made.append({"name": label, "way": way, "at": place, "low": min(line), "high": max(line)})
-    return made
+    placed = []
+    for axis, across, name in (("x", "y", lambda p: p["id"][0]), ("y", "x", lambda p: p["id"][1:])):
+        for label, place in edge_labels(points, axis, name):
+            line = [p[across] for p in points if p[axis] == place]
+            placed.append({"name": label, "way": axis, "at": place, "low": min(line), "high": max(line)})
+    return placed
 
 
-def edge_labels(points: list[Mapping[str, Any]], way: str, name: Any) -> list[tuple[str, float]]:
+def edge_labels(points: list[Mapping[str, Any]], axis: str, name: Any) -> list[tuple[str, float]]:
     """The names of columns or rows, each with its coordinate; none if points of one column have different letters."""
-    found: dict[float, set[str]] = {}
+    names_at: dict[float, set[str]] = {}
     for p in points:
-        found.setdefault(p[way], set()).add(name(p))
-    alike = all(len(names) == 1 for names in found.values())
-    return [(next(iter(names)), place) for place, names in sorted(found.items())] if alike else []
+        names_at.setdefault(p[axis], set()).add(name(p))
+    alike = all(len(names) == 1 for names in names_at.values())
+    return [(next(iter(names)), place) for place, names in sorted(names_at.items())] if alike else []

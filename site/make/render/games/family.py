@@ -35,22 +35,22 @@ def faults(
     family: Mapping[str, Any], history: Mapping[str, Any], sources: Container[str], games: Sequence[str]
 ) -> list[str]:
     """What the data of the family lack, and what they refer to that does not exist."""
-    known = {*family["nodes"], *family["forebears"]}
-    found = [f"{game} has no place" for game in games if game not in family["nodes"]]
-    found += [f"there is no game {id}" for id in family["nodes"] if id not in games]
-    found += [
-        f"{id} is no claim" for one in family["forebears"].values() if (id := one["claim"]) not in history["claims"]
+    known_ids = {*family["nodes"], *family["forebears"]}
+    sentences = [f"{game} has no place" for game in games if game not in family["nodes"]]
+    sentences += [f"there is no game {id}" for id in family["nodes"] if id not in games]
+    sentences += [
+        f"{id} is no claim" for forebear in family["forebears"].values() if (id := forebear["claim"]) not in history["claims"]
     ]
     for edge in family["edges"]:
         name = f"{edge['from']} to {edge['to']}"
-        found += [f"{name}: there is no {end}" for end in (edge["from"], edge["to"]) if end not in known]
+        sentences += [f"{name}: there is no {end}" for end in (edge["from"], edge["to"]) if end not in known_ids]
         if edge.get("kind") not in KINDS:
-            found.append(f"edges.{name}.kind is none of {', '.join(KINDS)}")
+            sentences.append(f"edges.{name}.kind is none of {', '.join(KINDS)}")
         if not edge.get("by"):
-            found.append(f"edges.{name}.by names nobody: write who says so, by ids of the bibliography")
-        found += [f"{name}: the bibliography lacks {who}" for who in edge.get("by", []) if who not in sources]
+            sentences.append(f"edges.{name}.by names nobody: write who says so, by ids of the bibliography")
+        sentences += [f"{name}: the bibliography lacks {who}" for who in edge.get("by", []) if who not in sources]
     joined = {end for edge in family["edges"] for end in (edge["from"], edge["to"])}
-    return found + [f"{game} is joined to nothing" for game in games if game not in joined]
+    return sentences + [f"{game} is joined to nothing" for game in games if game not in joined]
 
 
 def layout_family(
@@ -59,7 +59,7 @@ def layout_family(
     """{"width", "height", "nodes": {ID: {"at", "name": lines, "board"}}, "edges": [(number, d)]}; `names` of the
     nodes.
     """
-    at = {**family["nodes"], **{id: one["at"] for id, one in family["forebears"].items()}}
+    at = {**family["nodes"], **{id: forebear["at"] for id, forebear in family["forebears"].items()}}
     nodes = {
         id: {
             "at": spot,
@@ -170,5 +170,5 @@ def shared_rule_counts(
 
 def nearest_games(shared: Mapping[tuple[str, str], tuple[int, int]], id: str) -> list[tuple[str, int, int]]:
     """The games whose rules are most like this one's: (id, shared, of how many)."""
-    others = [(other, *counts) for (one, other), counts in shared.items() if one == id]
-    return sorted(others, key=lambda one: (-one[1] / one[2], one[0]))[:NEAREST_COUNT]
+    others = [(other, *counts) for (game, other), counts in shared.items() if game == id]
+    return sorted(others, key=lambda counted: (-counted[1] / counted[2], counted[0]))[:NEAREST_COUNT]

@@ -53,11 +53,11 @@ def how_to_play_view(note: Json, game: Json, look: strategy.GetView, drawing: Ca
     board = game["rulesets"][0]["board"] or game["board"]
     laid = drawing(board)
     written = [step for step in note["step"] if "move" in step]  # a draft's steps have none yet
-    played = [play_step(one, game, look) for one in written]
-    windows = common_windows([shown_box(one, laid["at"]) for one in played], laid) if played else []
+    played = [play_step(step, game, look) for step in written]
+    windows = common_windows([shown_box(played_step, laid["at"]) for played_step in played], laid) if played else []
     steps = [
-        {"text": one["text"], **draw_step(steps, laid["at"]), "window": window}
-        for one, steps, window in zip(written, played, windows, strict=True)
+        {"text": step["text"], **draw_step(steps, laid["at"]), "window": window}
+        for step, steps, window in zip(written, played, windows, strict=True)
     ]
     return {"aim": note["aim"], "board": board, "steps": steps}
 
@@ -90,8 +90,8 @@ def points_passed(played: Played, move: Json) -> int:
 def headings(played: Played) -> list[Place]:
     """Where each move of a man goes: the signs of its two parts."""
     at = {point["id"]: (point["x"], point["y"]) for point in played.board["points"]}
-    ways = [(at[move["from"]], at[move["to"]]) for move in played.moves if move["from"] and move["to"]]
-    return [((x > a) - (x < a), (y > b) - (y < b)) for (a, b), (x, y) in ways]
+    moved = [(at[move["from"]], at[move["to"]]) for move in played.moves if move["from"] and move["to"]]
+    return [((x > a) - (x < a), (y > b) - (y < b)) for (a, b), (x, y) in moved]
 
 
 def heads_back(played: Played) -> bool:
@@ -126,7 +126,7 @@ CLAIMS: Mapping[str, Callable[[Played, str], bool]] = {
     "moves": lambda played, _: {(points_passed(played, move), len(move["takes"])) for move in played.moves} == {(1, 0)},
     "places": lambda played, _: played.moves[0]["manner"] == "place",
     "takes": lambda played, number: str(count_taken(played)) == number,
-    "turns": lambda played, _: any(one != other for one, other in pairwise(headings(played))),
+    "turns": lambda played, _: any(earlier != later for earlier, later in pairwise(headings(played))),
     "back": lambda played, _: heads_back(played),
     "flies": lambda played, _: any(points_passed(played, move) > (2 if move["takes"] else 1) for move in played.moves),
     "crowns": lambda played, _: first_man(played)["kind"] != last_man(played)["kind"],
@@ -181,16 +181,16 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
         start, end = move["from"], move["to"]
         lifts = end in move["takes"]
         if end and not lifts:
-            one = walkers.pop(start, None)
-            if one is None:
-                one = {"first": here.get(start), "start": start or end, "way": []}
-                walk.append(one)
-            one["last"] = there[end]
-            one["way"].append((end, slot))
-            walkers[end] = one
+            walker = walkers.pop(start, None)
+            if walker is None:
+                walker = {"first": here.get(start), "start": start or end, "way": []}
+                walk.append(walker)
+            walker["last"] = there[end]
+            walker["way"].append((end, slot))
+            walkers[end] = walker
             touched.add(start)
             if start in there and start in before:
-                one["first"] = {**here[start], "under": []}
+                walker["first"] = {**here[start], "under": []}
                 come.append({"man": there[start], "slot": None})
         for point in here.keys() | there.keys():
             if here.get(point) != there.get(point) and (lifts or point not in (start, end)):
@@ -198,7 +198,7 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
                 go.append({"man": here[point], "slot": slot})
                 if point in there:
                     come.append({"man": there[point], "slot": slot})
-    bare = [one["man"] for one in come if one["slot"] is None]
+    bare = [comer["man"] for comer in come if comer["slot"] is None]
     drawn = [move for move in played.moves if move["from"] or not move["takes"]]  # what is lifted is marked as taken
     return {
         "side": played.side,
@@ -206,32 +206,32 @@ def draw_step(played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
         "slots": len(played.moves),
         "ways": shorten_arrows(position_pairs.draw_moves(drawn, played.views[0], at), at, walkers),
         "stand": [man for point, man in before.items() if point not in touched] + bare,
-        "go": sorted(go, key=lambda one: (one["slot"], one["man"]["at"])),
-        "come": [one for one in come if one["slot"] is not None],
-        "walk": [walker_view(one, played, at) for one in walk],
+        "go": sorted(go, key=lambda gone: (gone["slot"], gone["man"]["at"])),
+        "come": [comer for comer in come if comer["slot"] is not None],
+        "walk": [walker_view(walked, played, at) for walked in walk],
     }
 
 
 def walker_view(walker: Json, played: Played, at: Mapping[str, Place]) -> dict[str, Any]:
     """See `draw_step`."""
     x, y = at[walker["start"]]
-    way = [(slot, round(at[point][0] - x, 1), round(at[point][1] - y, 1)) for point, slot in walker["way"]]
+    path = [(slot, round(at[point][0] - x, 1), round(at[point][1] - y, 1)) for point, slot in walker["way"]]
     end = {man["at"] for man in played.views[-1]["men"]}
-    return {"first": walker["first"], "last": walker["last"], "left": walker["start"] not in end, "way": way}
+    return {"first": walker["first"], "last": walker["last"], "left": walker["start"] not in end, "way": path}
 
 
 def shorten_arrows(
-    ways: list[dict[str, Any]], at: Mapping[str, Place], ends: Mapping[str, Any]
+    arrows: list[dict[str, Any]], at: Mapping[str, Place], ends: Mapping[str, Any]
 ) -> list[dict[str, Any]]:
     """The arrows, those that end where a man stands drawn back to its rim."""
-    for way in ways:
-        if way["line"] and way["point"] in ends:
-            x, y = at[way["point"]]
-            start = tuple(float(number) for number in way["line"][1:].partition("L")[0].split())
+    for arrow in arrows:
+        if arrow["line"] and arrow["point"] in ends:
+            x, y = at[arrow["point"]]
+            start = tuple(float(number) for number in arrow["line"][1:].partition("L")[0].split())
             far = ((x - start[0]) ** 2 + (y - start[1]) ** 2) ** 0.5
             part = 1 - CAPTURE_OFFSET / far
-            way["x"], way["y"] = (round(a + (b - a) * part, 1) for a, b in zip(start, (x, y), strict=True))
-    return ways
+            arrow["x"], arrow["y"] = (round(a + (b - a) * part, 1) for a, b in zip(start, (x, y), strict=True))
+    return arrows
 
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -255,23 +255,23 @@ def box_of(places: list[Place]) -> Box:
 def common_windows(boxes: list[Box], laid: Json) -> list[str]:
     """The part of the board that each picture shows, as a viewBox: all of one size, and none beyond the board."""
     margin = laid["pad"] - 2 if laid["lozenges"] else MARGIN
-    across = [span(boxes, way, sorted({place[way] for place in laid["at"].values()})) for way in (0, 1)]
+    across = [span(boxes, axis, sorted({place[axis] for place in laid["at"].values()})) for axis in (0, 1)]
     size = [length + 2 * margin for length, _ in across]
     corners = zip(*(starts for _, starts in across), strict=True)
     boxes_shown = [(*(start - margin for start in corner), *size) for corner in corners]
     return [" ".join(f"{round(number, 1):g}" for number in box) for box in boxes_shown]
 
 
-def span(boxes: list[Box], way: int, places: list[float]) -> tuple[float, list[float]]:
+def span(boxes: list[Box], axis: int, places: list[float]) -> tuple[float, list[float]]:
     """Across (0) or down (1): the length of all pictures, and where each begins: at one of the board's `places`."""
     extent = places[-1] - places[0]
-    length = min(extent, max(LEAST_WINDOW[way], *(box[way + 2] - box[way] for box in boxes)))
+    length = min(extent, max(LEAST_WINDOW[axis], *(box[axis + 2] - box[axis] for box in boxes)))
     if extent - length < LEAST_CUT:
         return extent, [places[0]] * len(boxes)
     starts = []
     for box in boxes:
-        middle = (box[way] + box[way + 2] - length) / 2
-        last = min(box[way], places[-1] - length)
-        fitting = [place for place in places if box[way + 2] - length <= place <= last]
+        middle = (box[axis] + box[axis + 2] - length) / 2
+        last = min(box[axis], places[-1] - length)
+        fitting = [place for place in places if box[axis + 2] - length <= place <= last]
         starts.append(min(fitting, key=lambda place: abs(place - middle), default=last))
     return length, starts

@@ -22,7 +22,7 @@ def read_ballots(folder: Path, game: str, ask: Callable[[Json], Any]) -> Mapping
     if not file.exists():
         return {}
     ballots = tomllib.loads(file.read_text("utf-8"))["ballot"]
-    return {one["id"]: [read_opening(game, line, ask) for line in one["openings"].split("\n")] for one in ballots}
+    return {ballot["id"]: [read_opening(game, line, ask) for line in ballot["openings"].split("\n")] for ballot in ballots}
 
 
 def read_opening(game: str, moves: str, ask: Callable[[Json], Any]) -> str:

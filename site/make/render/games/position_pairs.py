@@ -31,32 +31,32 @@ def pair_view(pair: Json, look: Callable[..., Any], drawing: Callable[[Any], Any
     """
     start, acts = pair.get("start"), tuple(pair.get("acts", ()))
     readings = [variant_view(pair[side], side, game, look, start, acts) for side in SIDES]
-    legal = [{move_identity(move) for move in one["view"]["legal"]} for one in readings]
-    for one, other in zip(readings, reversed(legal), strict=True):
-        one["only"] = [move for move in one["view"]["legal"] if move_identity(move) not in other]
-        one["ways"] = draw_moves(one["only"], one["view"], drawing(one["board"])["at"])
+    legal = [{move_identity(move) for move in reading["view"]["legal"]} for reading in readings]
+    for reading, other in zip(readings, reversed(legal), strict=True):
+        reading["only"] = [move for move in reading["view"]["legal"] if move_identity(move) not in other]
+        reading["ways"] = draw_moves(reading["only"], reading["view"], drawing(reading["board"])["at"])
     shared = [move for move in readings[0]["view"]["legal"] if move_identity(move) in legal[1]]
     return {"play": {"start": start, "acts": list(acts)}, "readings": readings, "both": shared}
 
 
 def variant_view(
-    given: Json, side: str, game: Json, look: Callable[..., Any], start: str | None, acts: tuple[str, ...]
+    variant: Json, side: str, game: Json, look: Callable[..., Any], start: str | None, acts: tuple[str, ...]
 ) -> dict[str, Any]:
-    ruleset = next(one for one in game["rulesets"] if one["id"] == given["rules"])
-    changes, first = dict(given.get("set", {})), given.get("first")
-    view = look(game["id"], given["rules"], acts, tuple(sorted(changes.items())), first, start)
+    ruleset = next(ruleset for ruleset in game["rulesets"] if ruleset["id"] == variant["rules"])
+    changes, first = dict(variant.get("set", {})), variant.get("first")
+    view = look(game["id"], variant["rules"], acts, tuple(sorted(changes.items())), first, start)
     if "error" in view:
-        raise ValueError(f"{side}, {given}: {view['error']}")
+        raise ValueError(f"{side}, {variant}: {view['error']}")
     return {
         "side": side,
-        "rules": given["rules"],
+        "rules": variant["rules"],
         "set": changes,
         "changed": [(field, value) for field, value in changes.items() if str(ruleset["fields"].get(field)) != value],
         "first": first,
-        "title": given.get("title"),
+        "title": variant.get("title"),
         "board": ruleset["board"] or game["board"],
         "view": view,
-        "fragment": address_fragment(given["rules"], changes, first, start, acts),
+        "fragment": address_fragment(variant["rules"], changes, first, start, acts),
     }
 
 
@@ -66,7 +66,7 @@ def address_fragment(
     first: str | None,
     start: str | None,
     acts: tuple[str, ...],
-    more: Json | None = None,
+    further: Json | None = None,
 ) -> str:
     parts = {
         "rules": rules,
@@ -74,7 +74,7 @@ def address_fragment(
         "first": first,
         "start": start,
         "acts": ",".join(acts),
-        **(more or {}),
+        **(further or {}),
     }
     return "&".join(f"{name}={quote(value, safe=',:@!*+~?/()')}" for name, value in parts.items() if value)
 

@@ -26,7 +26,7 @@ def compare_rules(
     position.
     """
     here, there = comparable_rules(game, view), comparable_rules(other, view)
-    stated_here, stated_there = (set(one["rulesets"][0]["warrants"]) | {"men"} for one in (game, other))
+    stated_here, stated_there = (set(compared["rulesets"][0]["warrants"]) | {"men"} for compared in (game, other))
     shared, changed = [], []
     for field, value in here.items():
         if value != there[field]:

@@ -14,8 +14,8 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
     """
     rulesets = game["rulesets"]
     offered = [field["id"] for field in game["fields"]]
-    warranted = list(dict.fromkeys(name for one in rulesets for name in one["warrants"]))
-    values = {name: [field_value(one, name) for one in rulesets] for name in [*rulesets[0]["fields"], *warranted]}
+    warranted = list(dict.fromkeys(name for ruleset in rulesets for name in ruleset["warrants"]))
+    values = {name: [field_value(ruleset, name) for ruleset in rulesets] for name in [*rulesets[0]["fields"], *warranted]}
     wanted = [name for name in values if name in warranted or len(set(map(str, values[name]))) > 1]
     rank = {name: n for n, name in enumerate(["board", "setup", "kinds", "manner", *offered])}
     wanted.sort(key=lambda name: rank.get(name, len(rank)))
@@ -24,8 +24,8 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
             "field": name,
             "differs": len(set(map(str, values[name]))) > 1,
             "cells": [
-                {"rules": one["id"], "value": value, "warrant": one["warrants"].get(name)}
-                for one, value in zip(rulesets, values[name], strict=True)
+                {"rules": ruleset["id"], "value": value, "warrant": ruleset["warrants"].get(name)}
+                for ruleset, value in zip(rulesets, values[name], strict=True)
             ],
         }
         for name in wanted
@@ -46,14 +46,14 @@ def most_different_pair(game: Mapping[str, Any], differences: Mapping[str, Any])
     """A pair (see position_pairs.py) of the first ruleset and the one that differs from it in most rules, in the
     position of fewest men that tells them apart."""
     first, *others = game["rulesets"]
-    farthest = max(others, key=lambda one: sum(one["fields"][name] != value for name, value in first["fields"].items()))
+    farthest = max(others, key=lambda other: sum(other["fields"][name] != value for name, value in first["fields"].items()))
     difference = find_difference(differences, game["id"], first["id"], farthest["id"])
     place = {"start": difference["start"], "acts": difference["acts"]} if difference and "start" in difference else {}
     return {"game": game["id"], "left": {"rules": first["id"]}, "right": {"rules": farthest["id"]}, **place}
 
 
-def find_difference(differences: Mapping[str, Any], game: str, one: str, other: str) -> Mapping[str, Any] | None:
+def find_difference(differences: Mapping[str, Any], game: str, first: str, second: str) -> Mapping[str, Any] | None:
     """What tells two rulesets apart, whichever is named first (site/data/differences.json,
     computed/distinguishing_positions.py).
     """
-    return next((difference for difference in differences[game] if set(difference["rules"]) == {one, other}), None)
+    return next((difference for difference in differences[game] if set(difference["rules"]) == {first, second}), None)

@@ -36,31 +36,31 @@ def with_side_names(strings: Mapping[str, Any], game: str) -> Mapping[str, Any]:
     sides = own.get("sides", {})
     if not sides and "words" not in own:
         return strings
-    made = copy.deepcopy(dict(strings))
+    renamed = copy.deepcopy(dict(strings))
     if "words" in own:
-        overlay_strings(made, strings["wordsOf"][own["words"]])
+        overlay_strings(renamed, strings["wordsOf"][own["words"]])
     forms = strings["sided"]
 
     def put(path: tuple[str, ...], side: str, text: str) -> None:
-        place = made
+        place = renamed
         for step in path[:-1]:
             place = place[step.format(side)]
         last = path[-1].format(side)
         place[last if last in place else COLOURS.get(last, last)] = text
 
     for side, names in sides.items():
-        made["page"]["sides"][side] = names["name"]
-        made["page"]["ofSide"][side] = names["of"]
-        made["page"]["sideNumber"][side] = names["number"]
+        renamed["page"]["sides"][side] = names["name"]
+        renamed["page"]["ofSide"][side] = names["of"]
+        renamed["page"]["sideNumber"][side] = names["number"]
         if "man" in names:
-            for kind, name in made["page"]["men"][side].items():
+            for kind, name in renamed["page"]["men"][side].items():
                 if name == strings["page"]["men"][side]["man"]:
-                    made["page"]["men"][side][kind] = names["man"]
+                    renamed["page"]["men"][side][kind] = names["man"]
         for key, path in PER_SIDE_STRINGS.items():
             put(path, side, fill_in(forms[key][names["number"]], {"side": names["name"], "sides": names["of"]}))
     for key, path in SHARED_STRINGS.items() if sides else ():
         put(path, "", fill_in(forms[key], {f"side-{side}": names["of"] for side, names in sides.items()}))
-    return made
+    return renamed
 
 
 def overlay_strings(strings: dict[str, Any], own: Mapping[str, Any]) -> None:

@@ -34,14 +34,15 @@ def strategy_view(
 
     `look(game, rules, acts, set, first, start)` is the desk's view. Raises ValueError for what cannot be played.
     """
-    hints = [{**one, "laid": line_view(game, one, [one["move"]], look, drawing) if "position" in one else None}
-             for one in note.get("hint", [])]  # fmt: skip
-    examples = [{**one, "laid": line_view(game, one, one["lines"], look, drawing)} for one in note.get("example", [])]
+    hints = [{**hint, "laid": line_view(game, hint, [hint["move"]], look, drawing) if "position" in hint else None}
+             for hint in note.get("hint", [])]  # fmt: skip
+    examples = [{**example, "laid": line_view(game, example, example["lines"], look, drawing)}
+                for example in note.get("example", [])]  # fmt: skip
     return {"hints": hints, "examples": examples}
 
 
 def line_view(
-    game: Json, given: Json, lines: list[str], look: GetView, drawing: Callable[[Any], Any]
+    game: Json, entry: Json, lines: list[str], look: GetView, drawing: Callable[[Any], Any]
 ) -> dict[str, Any]:
     """A position with lines of play from it:
 
@@ -50,8 +51,8 @@ def line_view(
      to be drawn as arrows, "position": the part of an address that lays the position on the page's board, "whole": the
      same with all lines, the first act still to be played}
     """
-    ruleset = next(one for one in game["rulesets"] if one["id"] == given.get("rules", game["rulesets"][0]["id"]))
-    changes, start = changed_fields(given), given.get("position")
+    ruleset = next(ruleset for ruleset in game["rulesets"] if ruleset["id"] == entry.get("rules", game["rulesets"][0]["id"]))
+    changes, start = changed_fields(entry), entry.get("position")
 
     def view(acts: list[str]) -> Any:
         return look(game["id"], ruleset["id"], tuple(acts), tuple(sorted(changes.items())), None, start)
@@ -61,8 +62,8 @@ def line_view(
     moves = list({move["touch"]: move for turn in turns for move in turn}.values())
     position = position_pairs.address_fragment(ruleset["id"], changes, None, start, ())
     acts = [line.split() for line in lines]
-    more = {"tree": lines_to_tree(acts)} if len(acts) > 1 else {}
-    whole = position_pairs.address_fragment(ruleset["id"], changes, None, start, tuple(acts[0]), more)
+    tree = {"tree": lines_to_tree(acts)} if len(acts) > 1 else {}
+    whole = position_pairs.address_fragment(ruleset["id"], changes, None, start, tuple(acts[0]), tree)
     return {
         "rules": ruleset["id"],
         "set": changes,
@@ -75,9 +76,9 @@ def line_view(
     }
 
 
-def changed_fields(given: Json) -> dict[str, str]:
+def changed_fields(note: Json) -> dict[str, str]:
     """The fields of the rules that a hint or an example changes."""
-    return dict(entry.split("=") for entry in given.get("set", "").split())
+    return dict(entry.split("=") for entry in note.get("set", "").split())
 
 
 def first_turn(acts: list[str], side: str, view: Callable[[list[str]], Any]) -> list[Any]:
@@ -99,11 +100,11 @@ def lines_to_tree(lines: list[list[str]]) -> str:
     `c2-c3,c4xb3(c4xc2)`.
     """
     heads = list(dict.fromkeys(line[0] for line in lines if line))
-    ways = [(head, [line[1:] for line in lines if line[:1] == [head]]) for head in heads]
-    if not ways:
+    branches = [(head, [line[1:] for line in lines if line[:1] == [head]]) for head in heads]
+    if not branches:
         return ""
-    (head, rest), *others = ways
-    aside = "".join(f"({','.join(filter(None, (other, lines_to_tree(more))))})" for other, more in others)
+    (head, rest), *others = branches
+    aside = "".join(f"({','.join(filter(None, (other, lines_to_tree(rests))))})" for other, rests in others)
     return ",".join(filter(None, (head + aside, lines_to_tree(rest))))
 
 
@@ -111,7 +112,7 @@ def points_by_degree(board: Json) -> list[tuple[int, list[str]]]:
     """How many ways leave the points of a board, the fewest first: (3, ["a2", …]), (4, …)."""
     near: dict[str, set[str]] = {point["id"]: set() for point in board["points"]}
     for line in board["lines"]:
-        for one, other in pairwise(line):
-            near[one].add(other)
-            near[other].add(one)
-    return [(n, [id for id in near if len(near[id]) == n]) for n in sorted({len(ways) for ways in near.values()})]
+        for start, end in pairwise(line):
+            near[start].add(end)
+            near[end].add(start)
+    return [(n, [id for id in near if len(near[id]) == n]) for n in sorted({len(neighbours) for neighbours in near.values()})]

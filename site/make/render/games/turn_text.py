@@ -23,7 +23,7 @@ def turn_in_words(say: Callable[[str], str], turn: str, board: Mapping[str, Any]
     numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
 
     def named(text: str) -> str:
-        return re.sub(r"[a-z]-?\d{1,2}", lambda found: numbers.get(found[0], found[0]), text)
+        return re.sub(r"[a-z]-?\d{1,2}", lambda match: numbers.get(match[0], match[0]), text)
 
     def word(sign: str) -> str:
         return say(f"page.manner.{SIGN_KEYS[sign]}")

@@ -22,35 +22,35 @@ def faults(history: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]],
     """What is missing or refers to nothing. Every claim has to say who makes it, how solid it is and why; and its grade
     has to agree with what the bibliography says was read of its witness. `games`: the entry of each, None where it
     cannot be read."""
-    found = []
+    sentences = []
     for id, claim in history["claims"].items():
         dates = claim.get("dates", [])
-        found += [f"{id} has no {part}" for part in TEXT_KEYS if not claim.get(part)]
-        found += [f"{id} has no {part}, not even an empty list" for part in LIST_KEYS if part not in claim]
+        sentences += [f"{id} has no {part}" for part in TEXT_KEYS if not claim.get(part)]
+        sentences += [f"{id} has no {part}, not even an empty list" for part in LIST_KEYS if part not in claim]
         if claim.get("grade") not in GRADES:
-            found.append(f"claims.{id}.grade is none of {', '.join(GRADES)}")
+            sentences.append(f"claims.{id}.grade is none of {', '.join(GRADES)}")
         if not claim.get("by"):
-            found.append(f"claims.{id}.by names nobody: write whose claim it is, by ids of the bibliography")
+            sentences.append(f"claims.{id}.by names nobody: write whose claim it is, by ids of the bibliography")
         named = [*claim.get("by", []), *claim.get("against", []), *(who for date in dates for who in date["by"])]
-        found += [f"{id} names a source that the bibliography lacks: {who}" for who in named if who not in sources]
-        found += [f"{id} gives a date without saying whose" for date in dates if not date["by"]]
-        found += [
+        sentences += [f"{id} names a source that the bibliography lacks: {who}" for who in named if who not in sources]
+        sentences += [f"{id} gives a date without saying whose" for date in dates if not date["by"]]
+        sentences += [
             f"{id} is of a game that there is not: {game}" for game in claim.get("games", []) if game not in games
         ]
-        found += [
+        sentences += [
             f"{id} is at a place that there is not: {at}"
             for at in claim.get("places", [])
             if at not in history["places"]
         ]
         passage = claim.get("passage", {})
-        found += [f"claims.{id}.passage has no {part}" for part in PASSAGE_KEYS if passage and not passage.get(part)]
+        sentences += [f"claims.{id}.passage has no {part}" for part in PASSAGE_KEYS if passage and not passage.get(part)]
         if passage and not claim.get("witness"):
-            found.append(f"claims.{id}.passage is nobody's: name the witness")
+            sentences.append(f"claims.{id}.passage is nobody's: name the witness")
         if claim.get("grade") == "contradicted" and not claim.get("against") and len(dates) < 2:
-            found.append(f"{id} is contradicted by nobody")
-        found += [f"{id} {fault}" for fault in grade_mismatches(claim, sources)]
-        found += [f"claims.{id}.board {fault}" for fault in board_faults(claim, games)]
-    return found
+            sentences.append(f"{id} is contradicted by nobody")
+        sentences += [f"{id} {fault}" for fault in grade_mismatches(claim, sources)]
+        sentences += [f"claims.{id}.board {fault}" for fault in board_faults(claim, games)]
+    return sentences
 
 
 def grade_mismatches(claim: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:

@@ -22,9 +22,9 @@ DETAILED_MAP_ROOM = 29.5
 
 def cached_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
     """The maps as `draw_maps` has them, made again only when a place, a map or the code that draws them has changed."""
-    asked = [history["places"], history["maps"], {id: claim["places"] for id, claim in history["claims"].items()}]
+    inputs = [history["places"], history["maps"], {id: claim["places"] for id, claim in history["claims"].items()}]
     pins = tools.npm_pins()["map"]
-    key = cache.digest(json.dumps(asked), pins, SCRIPT, cache.code_digests(Path(__file__)))
+    key = cache.digest(json.dumps(inputs), pins, SCRIPT, cache.code_digests(Path(__file__)))
     return cache.value("coast", key, lambda: draw_maps(history, node_modules))
 
 
@@ -32,29 +32,29 @@ def draw_maps(history: Mapping[str, Any], node_modules: Path) -> dict[str, Any]:
     """{MAP: {"width", "height", "land", "grid", "boxes", "marks": [{"claim", "place", "from", "at"}]}}"""
     node, _ = tools.node_and_npm()
     places = history["places"]
-    asked = {"places": {name: place["at"] for name, place in places.items()}, "maps": history["maps"]}
+    request = {"places": {name: place["at"] for name, place in places.items()}, "maps": history["maps"]}
     with tempfile.TemporaryDirectory() as folder:
         question, answer = Path(folder, "asked.json"), Path(folder, "made.json")
-        question.write_text(json.dumps(asked), "utf-8", newline="\n")
+        question.write_text(json.dumps(request), "utf-8", newline="\n")
         command = [node, str(SCRIPT), str(node_modules), str(question), str(answer)]
         tools.run_quietly(command, "The coasts of the maps could not be drawn")
-        made = json.loads(answer.read_text("utf-8"))
-    for name, chart in made.items():
+        charts = json.loads(answer.read_text("utf-8"))
+    for name, chart in charts.items():
         shown = [
             (claim, place)
-            for claim, one in history["claims"].items()
-            for place in one["places"]
+            for claim, told in history["claims"].items()
+            for place in told["places"]
             if map_of_place(places[place]["at"], history["maps"]) == name
         ]
         # marks have about the same size on every map, and the detailed ones are shown smaller
-        room = WIDEST_MAP_ROOM if name == list(made)[0] else DETAILED_MAP_ROOM
+        room = WIDEST_MAP_ROOM if name == list(charts)[0] else DETAILED_MAP_ROOM
         spots = spread_points([chart["at"][place] for _, place in shown], room, (chart["width"], chart["height"]))
         chart["marks"] = [
             {"claim": claim, "place": place, "from": chart["at"][place], "at": spot}
             for (claim, place), spot in zip(shown, spots, strict=True)
         ]
         del chart["at"]
-    return made
+    return charts
 
 
 def map_of_place(at: Sequence[float], maps: Mapping[str, Sequence[float]]) -> str:

@@ -22,12 +22,12 @@ def scale_segments(scale: Sequence[Sequence[float]], length: float) -> list[tupl
     """(first year, last year, start, end) of each stretch along a line of this length."""
     free = length - SEGMENT_GAP * (len(scale) - 1)
     whole = sum(share for _, _, share in scale)
-    made, at = [], 0.0
+    segments, at = [], 0.0
     for first, last, share in scale:
         end = at + free * share / whole
-        made.append((first, last, at, end))
+        segments.append((first, last, at, end))
         at = end + SEGMENT_GAP
-    return made
+    return segments
 
 
 def year_position(year: float, parts: Sequence[tuple[float, float, float, float]]) -> float:
@@ -39,40 +39,40 @@ def year_position(year: float, parts: Sequence[tuple[float, float, float, float]
 
 def year_ticks(parts: Sequence[tuple[float, float, float, float]]) -> list[tuple[int, float]]:
     """(year, position) of the years to be labelled."""
-    made = []
+    ticks = []
     for first, last, begin, end in parts:
         room = (end - begin) / (last - first)
         step = next(step for step in (10, 20, 50, 100, 200) if step * room >= 44 or step == 200)
-        found = [year for year in range(int(first // step * step), int(last) + 1, step) if year >= first]
-        made += [(year, year_position(year, parts)) for year in found or [round((first + last) / 2 / 50) * 50]]
-    return made
+        years = [year for year in range(int(first // step * step), int(last) + 1, step) if year >= first]
+        ticks += [(year, year_position(year, parts)) for year in years or [round((first + last) / 2 / 50) * 50]]
+    return ticks
 
 
 def assign_levels(spans: Sequence[tuple[float, float]], room: float) -> list[int]:
     """For each span, the lowest level at which it overlaps no earlier one."""
     last: list[list[tuple[float, float]]] = []
-    made = []
+    levels = []
     for begin, end in spans:
         for level, taken in enumerate([*last, []]):
             if all(end + room <= a or begin >= b + room for a, b in taken):
                 if level == len(last):
                     last.append([])
                 last[level].append((begin, end))
-                made.append(level)
+                levels.append(level)
                 break
-    return made
+    return levels
 
 
 def horizontal_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[float]]) -> dict[str, Any]:
     """{"width", "up", "down": how far the drawing reaches above and below the line, "parts", "ticks", "marks": [(claim,
     x, y)], "bars": [(claim, [x, …], y)]}; the line itself lies at 0."""
     parts = scale_segments(scale, WIDE)
-    dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
+    dated = sorted((claim["dates"][0]["year"], name) for name, claim in claims.items() if claim["dates"])
     xs = [year_position(year, parts) for year, _ in dated]
     high = assign_levels([(x, x) for x in xs], MARK_WIDTH)
     marks = [(name, x, -20 - MARK_WIDTH * level) for (_, name), x, level in zip(dated, xs, high, strict=True)]
-    several = [(name, [year_position(date["year"], parts) for date in one["dates"]]) for name, one in claims.items()]
-    several = sorted(((name, sorted(at)) for name, at in several if len(at) > 1), key=lambda one: one[1])
+    several = [(name, [year_position(date["year"], parts) for date in claim["dates"]]) for name, claim in claims.items()]
+    several = sorted(((name, sorted(at)) for name, at in several if len(at) > 1), key=lambda name_and_years: name_and_years[1])
     low = assign_levels([(at[0] - 22, at[-1]) for _, at in several], 10)
     bars = [(name, at, 44 + 20 * level) for (name, at), level in zip(several, low, strict=True)]
     return {
@@ -89,7 +89,7 @@ def horizontal_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[floa
 def vertical_timeline(claims: Mapping[str, Any], scale: Sequence[Sequence[float]], lang: str) -> dict[str, Any]:
     """{"height", "parts", "ticks", "marks": [(claim, y on the line, y of the mark, [line of its title, …])]}: marks
     stand in rows beside the line, each joined to its year; a stretch is as long as its rows need."""
-    dated = sorted((one["dates"][0]["year"], name) for name, one in claims.items() if one["dates"])
+    dated = sorted((claim["dates"][0]["year"], name) for name, claim in claims.items() if claim["dates"])
     titles = {name: textwrap.wrap(claims[name]["title"][lang], CHARS_PER_LINE) for _, name in dated}
     rooms = [ROW + LINE * (len(titles[name]) - 1) for _, name in dated]
     wants = [

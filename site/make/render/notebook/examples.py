@@ -21,7 +21,7 @@ CELL = re.compile(r"^# %%$\n?", re.MULTILINE)
 
 def localize_example(text: str, lang: str, languages: Iterable[str]) -> str:
     """An example as a reader of this language gets it."""
-    marks = {f"# {one}: ": one for one in languages}
+    marks = {f"# {language}: ": language for language in languages}
     lines = []
     for line in text.splitlines():
         mark = next((mark for mark in marks if line.lstrip().startswith(mark)), None)
@@ -39,5 +39,5 @@ def split_cells(text: str) -> list[str]:
 
 def read_examples(folder: Path, lang: str, languages: Iterable[str]) -> dict[str, str]:
     """Every example in one language, by name."""
-    known = tuple(languages)
-    return {name: localize_example((folder / f"{name}.py").read_text("utf-8"), lang, known) for name in ORDER}
+    known_languages = tuple(languages)
+    return {name: localize_example((folder / f"{name}.py").read_text("utf-8"), lang, known_languages) for name in ORDER}

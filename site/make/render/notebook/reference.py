@@ -77,7 +77,7 @@ def format_literal(value: Any) -> str:
         text = f"{{{', '.join(sorted(map(format_literal, value)))}}}"
         return text if kind is set else f"frozenset({text})"
     if kind is dict:
-        return f"{{{', '.join(f'{format_literal(key)}: {format_literal(one)}' for key, one in value.items())}}}"
+        return f"{{{', '.join(f'{format_literal(key)}: {format_literal(element)}' for key, element in value.items())}}}"
     if kind is list:
         return f"[{', '.join(map(format_literal, value))}]"
     if kind is tuple:
@@ -99,10 +99,10 @@ def value_of(variable: Any) -> str:
 def docstring_of(doc: Any) -> str:
     """Its own, or that of its type where it is a value of a class of ours: `GAMES` is a Catalogue."""
     kind = type(doc.default_value) if doc.kind == "variable" else type(doc.obj)
-    found = doc.docstring
-    if not found and kind.__module__.startswith(PACKAGE):
-        found = inspect.getdoc(kind) or ""
-    return "" if found.startswith("Alias for field number") else str(found)
+    docstring = doc.docstring
+    if not docstring and kind.__module__.startswith(PACKAGE):
+        docstring = inspect.getdoc(kind) or ""
+    return "" if docstring.startswith("Alias for field number") else str(docstring)
 
 
 def describe_name(doc: Any, within: str = "") -> Json | None:
@@ -113,16 +113,16 @@ def describe_name(doc: Any, within: str = "") -> Json | None:
     if doc.kind == "function":
         signature = str(doc.signature if not within else doc.signature_without_self)
     elif doc.kind == "class":
-        made = doc.members.get("__init__")
-        signature = str(made.signature_without_self) if made else ""
+        constructor = doc.members.get("__init__")
+        signature = str(constructor.signature_without_self) if constructor else ""
         signature = re.sub(r" -> None$", "", signature)
     else:
         signature = value_of(doc)
     signature = PRIVATE.sub(".", signature.replace(f"{PACKAGE}.", ""))
     members = []
     if doc.kind == "class":
-        own = (one for one in doc.own_members if one.taken_from[0].startswith(PACKAGE))
-        members = [one for one in (describe_name(member, f"{within}{doc.name}.") for member in own) if one]
+        own = (member for member in doc.own_members if member.taken_from[0].startswith(PACKAGE))
+        members = [described for described in (describe_name(member, f"{within}{doc.name}.") for member in own) if described]
     return {
         "id": f"{within}{doc.name}",
         "name": doc.name,
@@ -142,7 +142,7 @@ def collect_reference(package: Path) -> dict[str, Json]:
 
     def describe_module(name: str) -> Json:
         module = pdoc.doc.Module(importlib.import_module(name))
-        names = [one for one in map(describe_name, module.members.values()) if one]
+        names = [described for described in map(describe_name, module.members.values()) if described]
         line = inspect.cleandoc(module.docstring).partition("\n\n")[0].replace("\n", " ")
         return {"doc": docstring_html(inspect.cleandoc(module.docstring)), "line": line, "names": names}
 

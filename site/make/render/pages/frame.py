@@ -239,7 +239,7 @@ class SiteContext(LinkedContext, WithUrl):
 def context_names(kind: type[Context]) -> frozenset[str]:
     """The names that the templates of a kind of page may use."""
     return frozenset(
-        name for one in kind.__mro__ if one is not object for name in vars(one) if not name.startswith("_")
+        name for class_ in kind.__mro__ if class_ is not object for name in vars(class_) if not name.startswith("_")
     )
 
 

@@ -80,7 +80,7 @@ class FamilyPage(WithGames, WithNotes, WithProse, WithSourceName):
         """The family laid out, and how much the rules of its games share (see games/family.py)."""
         site, note = self._site, self._site.notes["family"]
         names = {id: languages.string_at(site.languages[self.lang], f"games.{id}.name") for id in note["nodes"]}
-        names |= {id: one["name"][self.lang] for id, one in note["forebears"].items()}
+        names |= {id: forebear["name"][self.lang] for id, forebear in note["forebears"].items()}
         shares = shared_rules(site)
         return {
             "laid": family.layout_family(note, {game["id"]: game for game in site.games}, names),

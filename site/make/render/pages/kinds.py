@@ -21,11 +21,11 @@ def itself(_site: Site, item: str) -> str:
 
 
 def game_of_lesson(site: Site, item: str) -> str:
-    return str(next(one["game"] for one in site.lessons if one["id"] == item))
+    return str(next(lesson["game"] for lesson in site.lessons if lesson["id"] == item))
 
 
 def game_of_exercise(site: Site, item: str) -> str:
-    return str(next(one["game"] for one in site.exercises if one["id"] == item))
+    return str(next(exercise["game"] for exercise in site.exercises if exercise["id"] == item))
 
 
 def game_of_problems(site: Site, item: str) -> str:
@@ -41,7 +41,7 @@ def game_of_atlas(site: Site, _item: str) -> str:
 
 
 def game_of_entry(site: Site, item: str) -> str:
-    return str(next(one["games"][0] for one in site.edition if one["id"] == item))
+    return str(next(entry["games"][0] for entry in site.edition if entry["id"] == item))
 
 
 @dataclass(frozen=True)

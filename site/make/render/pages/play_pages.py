@@ -132,7 +132,7 @@ class EmbedPage(WithGames, WithView):
     def rulesets_by_game(self) -> Mapping[str, list[tuple[str, str]]]:
         """The rulesets of each game: (id, name)."""
         return {
-            game["id"]: [(one["id"], self.t.plain(f"rulesets.{one['id']}.name")) for one in game["rulesets"]]
+            game["id"]: [(ruleset["id"], self.t.plain(f"rulesets.{ruleset['id']}.name")) for ruleset in game["rulesets"]]
             for game in self._site.games
         }
 

@@ -49,12 +49,12 @@ def page_templates(folder: Path) -> list[str]:
 
     Raises tools.DataError if two have the same name.
     """
-    found = [path.name for room in rooms(folder) for path in sorted(room.glob("*.html"))]
-    twice = sorted({name for name in found if found.count(name) > 1})
+    names = [path.name for room in rooms(folder) for path in sorted(room.glob("*.html"))]
+    twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise tools.DataError(f"site/pages has two templates named {', '.join(twice)}: a name is given once")
     at_root = sorted((folder / ROOT_FOLDER).glob("*.html"))
-    return [name for name in found if not name.startswith("_")] + [ROOT_FOLDER + path.name for path in at_root]
+    return [name for name in names if not name.startswith("_")] + [ROOT_FOLDER + path.name for path in at_root]
 
 
 def kind_of(template: str) -> Kind:
@@ -94,14 +94,14 @@ class Renderer:
     @functools.cached_property
     def items(self) -> list[tuple[str, str, str]]:
         """The template, name and item of each page (see page.py)."""
-        found = []
+        pages = []
         for template in page_templates(self.site.source / "pages"):
             kind = kind_of(template)
             if kind.items is None:
-                found.append((template, template.removesuffix(".html"), ""))
+                pages.append((template, template.removesuffix(".html"), ""))
             else:
-                found += [(template, kind.folder + item, item) for item in kind.items(self.site)]
-        return found
+                pages += [(template, kind.folder + item, item) for item in kind.items(self.site)]
+        return pages
 
     @functools.cached_property
     def languages_of(self) -> dict[str, tuple[str, ...]]:

@@ -35,13 +35,13 @@ def printed_problems(site: Site, game: str = "") -> Sequence[Json]:
     """The problems of a game, or of all games, as they are printed, from the easiest to the hardest."""
     files = [problem_file(site, name) for name, file in site.problems.items() if game in ("", file["game"])]
     some = [
-        problems.printed_problem(one, file["game"], file["board"], state_viewer(site, file["game"]))
+        problems.printed_problem(problem, file["game"], file["board"], state_viewer(site, file["game"]))
         for file in files
-        for one in file["problems"]
+        for problem in file["problems"]
     ]
     return sorted(
-        ({**one, "size": handouts.labelled_board_mm(one["board"])} for one in some),
-        key=lambda one: one["difficulty"]["value"],
+        ({**problem, "size": handouts.labelled_board_mm(problem["board"])} for problem in some),
+        key=lambda problem: problem["difficulty"]["value"],
     )
 
 
@@ -135,22 +135,22 @@ def pair_kits(site: Site, plan: str) -> Sequence[Json]:
     """For each board of a plan's states, what pairs of pupils play on (see teaching/handouts.py), with its "game", the
     "page" on which it is played, and how many pupils a sheet of its "boards" and of its "men" "serves", if the plan has
     these."""
-    found: dict[str, dict[str, Any]] = {}
+    kits: dict[str, dict[str, Any]] = {}
     view = plan_view(site, plan)
     for state in lesson_plans.drawn_states(view):
         game = site.game(state.partition("#")[0])
         rules = lesson_plans.state_request(state, game["rulesets"][0]["id"])["rules"]
         board = site.board_of(game["id"], rules)
-        if board["id"] not in found:
+        if board["id"] not in kits:
             men = handouts.count_men(game, site.view(game["id"], rules))
             page = lesson_plans.with_keys(game["id"], *lesson_plans.book_keys(view))
-            found[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"], "page": page}
+            kits[board["id"]] = {**handouts.pair_kit(board, men), "game": game["id"], "page": page}
     for part, on_sheet in (("boards", "on_sheet"), ("men", "pairs")):
-        wanted = [kit for kit in found.values() if kit["game"] in (view.get(part) or [kit["game"]])]
+        wanted = [kit for kit in kits.values() if kit["game"] in (view.get(part) or [kit["game"]])]
         for kit in wanted:
             share = len(wanted) if view.get("shared") else 1
             kit.setdefault("serves", {})[part] = copies.PAIR * kit[on_sheet] * share
-    return [kit for kit in found.values() if "serves" in kit]
+    return [kit for kit in kits.values() if "serves" in kit]
 
 
 class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
@@ -195,9 +195,9 @@ class PackPage(WithGame, WithItem, WithProse, WithSheets, WithSourceName):
         page, plan = self._page, self.plan
         kings = {kind["id"] for game in self._site.games for kind in game["kinds"] if kind["letter"]}
         say = self._site.words(self.lang).plain
-        made = office_files.PlanFiles(plan, self.pair_kits, kings, self.lang, say, page.prose(), self.address_of).all()
+        plan_files = office_files.PlanFiles(plan, self.pair_kits, kings, self.lang, say, page.prose(), self.address_of).all()
         name = f"alquerque-{page.item}-{self.lang}.zip"
-        return page.root + assets.write_hashed_folder(self._site.out, "packs", {name: packing.zipped(made)}) + name
+        return page.root + assets.write_hashed_folder(self._site.out, "packs", {name: packing.zipped(plan_files)}) + name
 
     def board_on_handout(self, board: Board, paper: Json) -> Json:
         """How large a board is on a handout (see teaching/handouts.py)."""

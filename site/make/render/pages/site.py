@@ -151,7 +151,7 @@ class Site:
         return next(game for game in self.games if game["id"] == id)
 
     def ruleset_of(self, game: str, rules: str) -> Ruleset:
-        return next(one for one in self.game(game)["rulesets"] if one["id"] == rules)
+        return next(ruleset for ruleset in self.game(game)["rulesets"] if ruleset["id"] == rules)
 
     def board_of(self, game: str, rules: str) -> Board:
         return self.ruleset_of(game, rules)["board"] or self.game(game)["board"]
@@ -225,12 +225,12 @@ class Site:
     def lessons(self) -> list[dict[str, Any]]:
         """All lessons, game by game as in the catalogue, as their files have them."""
         order = [game["id"] for game in self.games]
-        return sorted(lessons.order_lessons(self.notes.get("lessons", {})), key=lambda one: order.index(one["game"]))
+        return sorted(lessons.order_lessons(self.notes.get("lessons", {})), key=lambda lesson: order.index(lesson["game"]))
 
     @functools.cached_property
     def courses(self) -> dict[str, list[dict[str, Any]]]:
         """The steps of each game's course (see teaching/courses.py), for the games that have lessons."""
-        by_game = groupby(self.lessons, key=lambda one: str(one["game"]))
+        by_game = groupby(self.lessons, key=lambda lesson: str(lesson["game"]))
         return {game: self._course_of(game, list(taught)) for game, taught in by_game}
 
     def _course_of(self, game: str, taught: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -251,8 +251,8 @@ class Site:
     def problems(self) -> dict[str, dict[str, Any]]:
         """All files of problems, by the name of their page, in the order of the catalogue."""
         order = [game["id"] for game in self.games]
-        found = problems.read_problems(self.source / "data" / "problems")
-        return dict(sorted(found.items(), key=lambda file: order.index(file[1]["game"])))
+        files = problems.read_problems(self.source / "data" / "problems")
+        return dict(sorted(files.items(), key=lambda file: order.index(file[1]["game"])))
 
     @functools.cached_property
     def decided(self) -> list[dict[str, Any]]:
@@ -281,7 +281,7 @@ class Site:
         return list(self.notes.get("silences", {}))
 
     def lesson_ids(self) -> list[str]:
-        return [one["id"] for one in self.lessons]
+        return [lesson["id"] for lesson in self.lessons]
 
     def course_ids(self) -> list[str]:
         return list(self.courses)
@@ -290,10 +290,10 @@ class Site:
         return list(self.problems)
 
     def exercise_ids(self) -> list[str]:
-        return [one["id"] for one in self.exercises]
+        return [exercise["id"] for exercise in self.exercises]
 
     def plan_ids(self) -> list[str]:
-        return [one["id"] for one in self.plans]
+        return [plan["id"] for plan in self.plans]
 
     def module_ids(self) -> list[str]:
         return list(self.reference)

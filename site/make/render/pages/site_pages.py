@@ -115,7 +115,7 @@ class PythonPage(WithStrings):
         """What the page needs, as relative addresses: "runtime", "index", "own", "wheels", "stdlib", "vectors"."""
         root = self._page.root
         return {
-            key: root + value if isinstance(value, str) else [root + one for one in value]
+            key: root + value if isinstance(value, str) else [root + address for address in value]
             for key, value in self._site.notebook.items()
             if key != "missing"
         }
@@ -135,14 +135,14 @@ class PythonPage(WithStrings):
     def lesson_programs(self) -> Sequence[Json]:
         """The programs of each plan that has some: the plan's "id" and "title", "programs" with "name", "title" and
         "code"."""
-        found = [
+        with_programs = [
             {"id": plan["id"], "title": plan["title"][self.lang], "programs": [
                 {"name": name, "title": step["title"][self.lang], "code": step["code"]}
                 for name, step in lesson_plans.named_programs(plan)
             ]}
             for plan in self._site.plans
         ]  # fmt: skip
-        return [one for one in found if one["programs"]]
+        return [plan for plan in with_programs if plan["programs"]]
 
     def cells_of(self, code: str) -> Sequence[str]:
         """The cells of a notebook."""

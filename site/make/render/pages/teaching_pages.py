@@ -39,22 +39,22 @@ if TYPE_CHECKING:
 @functools.cache
 def lesson_view(site: Site, id: str) -> Json:
     """A lesson with the views of its steps."""
-    one = next(one for one in site.lessons if one["id"] == id)
-    at = board_drawing.layout_board(site.board_of(one["game"], one["rules"]))["at"]
+    lesson = next(lesson for lesson in site.lessons if lesson["id"] == id)
+    at = board_drawing.layout_board(site.board_of(lesson["game"], lesson["rules"]))["at"]
 
     def why(start: str, man: str, to: str | None) -> Json | None:
         answer: Json = site.ask({
-            "op": "why", "game": one["game"], "rules": one["rules"], "start": start, "acts": [], "from": man, "to": to
+            "op": "why", "game": lesson["game"], "rules": lesson["rules"], "start": start, "acts": [], "from": man, "to": to
         })  # fmt: skip
         reason: Json | None = answer["reason"]
         return reason
 
     # Whoever begins with the first game may touch a man before Python is there: its lessons carry their reasons.
-    is_first = one["game"] == site.lessons[0]["game"]
+    is_first = lesson["game"] == site.lessons[0]["game"]
     view = lessons.lesson_view(
-        one, lambda start, acts: site.look(one["game"], one["rules"], acts, start=start), at, why if is_first else None
+        lesson, lambda start, acts: site.look(lesson["game"], lesson["rules"], acts, start=start), at, why if is_first else None
     )
-    return {**view, "below": side_below(site, one["game"], one["rules"])}
+    return {**view, "below": side_below(site, lesson["game"], lesson["rules"])}
 
 
 def side_below(site: Site, game: str, rules: str) -> str:
@@ -77,7 +77,7 @@ class CoursePage(WithCourseSteps, WithGame, WithItem, WithStrings):
     @property
     def rules(self) -> str:
         """The ruleset that is learnt."""
-        return str(next(one["rules"] for one in self._site.lessons if one["game"] == self._page.item))
+        return str(next(lesson["rules"] for lesson in self._site.lessons if lesson["game"] == self._page.item))
 
 
 class LessonPage(WithCourseSteps, WithItem, WithLessons, WithPairBoards, WithUsualMen):
@@ -176,7 +176,7 @@ class DetectivePage(WithApart, WithExercises, WithGames, WithPairBoards, WithUsu
 
 @functools.cache
 def exercise_view(site: Site, id: str) -> Json:
-    return exercises.exercise_view(next(one for one in site.exercises if one["id"] == id), site.look, site.ask)
+    return exercises.exercise_view(next(exercise for exercise in site.exercises if exercise["id"] == id), site.look, site.ask)
 
 
 class ExercisePage(WithExercises, WithGame, WithItem, WithOwnWords, WithTurns, WithUsualMen):
@@ -200,7 +200,7 @@ def plan_state(site: Site, state: str) -> Json:
 
 @functools.cache
 def plan_view(site: Site, id: str) -> Json:
-    plan = next(one for one in site.plans if one["id"] == id)
+    plan = next(plan for plan in site.plans if plan["id"] == id)
     return lesson_plans.plan_view(plan, functools.partial(plan_state, site))
 
 
@@ -232,5 +232,5 @@ class PlanPage(WithGame, WithItem, WithPlans, WithProse, WithUsualMen):
     def link_notes(self) -> LinkNotes:
         """Numbers for the plan's links on paper, from 1 on (see teaching/link_notes.py)."""
         page = self._page
-        known = bool(self._site.address)
-        return LinkNotes(lambda way: page.whole(way.removeprefix(page.root)) if known else "")
+        has_address = bool(self._site.address)
+        return LinkNotes(lambda address: page.whole(address.removeprefix(page.root)) if has_address else "")

@@ -66,8 +66,8 @@ def read_fonts(source: Path, node_modules: Path) -> dict[str, bytes]:
 
 
 def read_folder(path: Path, endings: set[str]) -> dict[str, bytes]:
-    found = (file for file in sorted(path.rglob("*")) if file.suffix in endings and file.is_file())
-    return {file.relative_to(path).as_posix(): file.read_bytes() for file in found}
+    files = (file for file in sorted(path.rglob("*")) if file.suffix in endings and file.is_file())
+    return {file.relative_to(path).as_posix(): file.read_bytes() for file in files}
 
 
 def entry_scripts(app: Path) -> list[Path]:
@@ -137,7 +137,7 @@ def bundle_app(app: Path, node_modules: Path) -> dict[str, bytes]:
 
     def make() -> tuple[dict[str, str], set[Path]]:
         whole, report = run_esbuild(entry_scripts(app), node_modules, "--minify")
-        entries = [one["entryPoint"] for one in report["outputs"].values()]
+        entries = [output["entryPoint"] for output in report["outputs"].values()]
         modules = {at_root(entry): static_imports(entry, report) for entry in entries}
         return whole | bundle_board_scripts(app, modules, node_modules), esbuild_inputs(report)
 
@@ -147,15 +147,18 @@ def bundle_app(app: Path, node_modules: Path) -> dict[str, bytes]:
 
 def static_imports(entry: str, report: dict[str, Any]) -> set[Path]:
     """What a script is made of from the start, itself included: not what it fetches when that is needed."""
-    found: set[str] = set()
+    scripts: set[str] = set()
     waiting = [entry]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found.add(name)
+        if name not in scripts:
+            scripts.add(name)
             imports = report["inputs"][name]["imports"]
-            waiting += [one["path"] for one in imports if one["kind"] != "dynamic-import" and not one.get("external")]
-    return {at_root(name) for name in found}
+            waiting += [
+                imported["path"]
+                for imported in imports if imported["kind"] != "dynamic-import" and not imported.get("external")
+            ]  # fmt: skip
+    return {at_root(name) for name in scripts}
 
 
 def at_root(name: str) -> Path:
@@ -201,15 +204,15 @@ def with_hashes(css: bytes, names: dict[str, str]) -> bytes:
 
 def script_closure(script: Path) -> list[Path]:
     """A built script and all that it imports, directly or indirectly, each once."""
-    found: list[Path] = []
+    scripts: list[Path] = []
     waiting = [script]
     while waiting:
         path = waiting.pop(0)
-        if path not in found:
-            found.append(path)
+        if path not in scripts:
+            scripts.append(path)
             names = re.findall(r"""\b(?:import|from)\s*["'](\.\.?/[^"']+)["']""", path.read_text("utf-8"))
             waiting += [(path.parent / name).resolve() for name in names]
-    return found
+    return scripts
 
 
 def write_hashed_folder(out: Path, kind: str, files: dict[str, bytes]) -> str:

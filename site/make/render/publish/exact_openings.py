@@ -26,5 +26,5 @@ def read_openings(file: Path) -> bytes:
 
 def opening_files(folder: Path = FOLDER) -> dict[str, bytes]:
     """Each file, gzipped, by its address below the folder of endings."""
-    found = sorted(folder.glob(f"*{SUFFIX}"))
-    return {f"exact-openings/{file.stem}.bin": packing.gzipped(read_openings(file)) for file in found}
+    files = sorted(folder.glob(f"*{SUFFIX}"))
+    return {f"exact-openings/{file.stem}.bin": packing.gzipped(read_openings(file)) for file in files}

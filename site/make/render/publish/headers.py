@@ -58,12 +58,12 @@ def write_headers(out: Path, base: str, policy: str) -> None:
 
 def headers_for(text: str, address: str) -> dict[str, str]:
     """What a host that reads this file sends with an address (a path from the host's root)."""
-    found: dict[str, str] = {}
+    headers: dict[str, str] = {}
     pattern = ""
     for line in text.splitlines():
         if not line.startswith(" "):
             pattern = line.strip()
         elif fnmatch.fnmatchcase(address, pattern):
             name, _, value = line.strip().partition(": ")
-            found[name] = value
-    return found
+            headers[name] = value
+    return headers

@@ -100,7 +100,7 @@ def write_sizes_into_page(out: Path, page: File, own: Iterable[File]) -> File:
     file, own = out / page.path / "index.html", list(own)
     text = file.read_text("utf-8")
     for size, there in SIZES.items():
-        text = text.replace(there, f"{sum(getattr(one, size) for one in own if one.group < ASKED) / 1e6:.0f}")
+        text = text.replace(there, f"{sum(getattr(own_file, size) for own_file in own if own_file.group < ASKED) / 1e6:.0f}")
     file.write_text(text, "utf-8", newline="\n")
     return describe_file(file, page.path, page.group, page.lang)
 
@@ -109,7 +109,7 @@ def write_service_worker(out: Path, script: bytes, langs: Collection[str], games
     """Writes the service worker into the finished site, and the sizes into its page."""
     everything = list(offline_files(out, langs, games))
     pages = {f"{lang}/{PAGE}/": lang for lang in langs}
-    listed = sorted((write_sizes_into_page(out, file, (one for one in everything if one.lang in ("", pages[file.path])))
+    listed = sorted((write_sizes_into_page(out, file, (own for own in everything if own.lang in ("", pages[file.path])))
                      if file.path in pages else file for file in everything),
                     key=lambda file: (file.group, file.path))  # fmt: skip
     site: dict[str, Any] = {"files": listed, "background": BACKGROUND, "asked": ASKED, "page": f"/{PAGE}/"}

@@ -85,8 +85,8 @@ class Packing:
             path: file for file in files if (path := self.path(file.parent) + "/").split("/")[1] not in LEFT_OUT
         }
         self.python = [*sorted(out.glob("python-*/*")), *out.glob("library-*.zip")]
-        known = [*sorted(out.glob("endings-*/certificates/*")), *sorted(out.glob("endings-*/openings/*"))]
-        self.known = [file for file in known if file.stat().st_size <= verdicts.LARGE_CERTIFICATE_BYTES]
+        candidates = [*sorted(out.glob("endings-*/certificates/*")), *sorted(out.glob("endings-*/openings/*"))]
+        self.known = [file for file in candidates if file.stat().st_size <= verdicts.LARGE_CERTIFICATE_BYTES]
 
     def path(self, file: Path) -> str:
         return file.relative_to(self.out).as_posix()
@@ -125,15 +125,15 @@ class Packing:
             return f"?{name}{sign}{place}"
         if script := SCRIPT.fullmatch(name):
             return f"packed://{SCRIPTS}#{self.entries[script[1]]}"
-        given = name.rpartition(".")[2] in KINDS and (self.out / name).is_file()
-        return f"packed://{name}" if given else f"?{lang}/{ABSENT}"
+        is_packed = name.rpartition(".")[2] in KINDS and (self.out / name).is_file()
+        return f"packed://{name}" if is_packed else f"?{lang}/{ABSENT}"
 
     def sheet(self, path: str) -> str:
         """A stylesheet, which names files by the way from its own folder."""
-        way = posixpath.dirname(path)
+        folder = posixpath.dirname(path)
         text = (self.out / path).read_text("utf-8")
         return re.sub(
-            r"url\((\.\./[^)]*)\)", lambda hit: f"url(packed://{posixpath.normpath(posixpath.join(way, hit[1]))})", text
+            r"url\((\.\./[^)]*)\)", lambda hit: f"url(packed://{posixpath.normpath(posixpath.join(folder, hit[1]))})", text
         )
 
     def worker(self, path: str, source: Path, node_modules: Path) -> str:
@@ -143,22 +143,22 @@ class Packing:
         modules = {file.name: f"module{n}" for n, file in enumerate(self.python) if file.suffix == ".mjs"}
         classic = [self.classic(file, modules[file.name], node_modules) for file in self.python if file.name in modules]
         scripts = ",".join(f"{json.dumps(file)}:{name}" for file, name in modules.items())
-        given = f"self.PYTHON={{files:{json.dumps(files)},library:{json.dumps(self.python[-1].name)},scripts:{{{scripts}}}}};"
+        settings = f"self.PYTHON={{files:{json.dumps(files)},library:{json.dumps(self.python[-1].name)},scripts:{{{scripts}}}}};"
         before = assets.bundle_single_script(source, node_modules, "one_file/python_files.ts").decode()
-        return "\n".join([*classic, given, before, IMPORT.sub("self.imported(", (self.out / path).read_text("utf-8"))])
+        return "\n".join([*classic, settings, before, IMPORT.sub("self.imported(", (self.out / path).read_text("utf-8"))])
 
     def classic(self, module: Path, name: str, node_modules: Path) -> str:
         """A module of Python's runtime as a plain script that sets `name` to what it exports."""
         text = IMPORT.sub("self.imported(", SECOND_PART.sub(r'self.FILES["\1"]', module.read_text("utf-8")))
         with tempfile.TemporaryDirectory() as scratch:
-            file, made = Path(scratch) / "module.mjs", Path(scratch) / "made.js"
+            file, bundled = Path(scratch) / "module.mjs", Path(scratch) / "made.js"
             file.write_text(text, "utf-8", newline="\n")
             node, _ = tools.node_and_npm()
-            command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(file), f"--outfile={made}"]
+            command = [node, str(node_modules / "esbuild" / "bin" / "esbuild"), str(file), f"--outfile={bundled}"]
             command += ["--format=iife", f"--global-name={name}", "--define:import.meta.url=location.href"]
             command += ["--minify-whitespace", "--charset=utf8", "--log-level=warning"]
             tools.run_quietly(command, "Python's runtime could not be put into the single file")
-            return made.read_text("utf-8")
+            return bundled.read_text("utf-8")
 
     def scripts(self, wanted: set[str], source: Path, node_modules: Path) -> str:
         """The scripts of these pages in one."""
@@ -204,11 +204,11 @@ def pack_site(out: Path, head: str, languages: Sequence[str], source: Path, node
     """The single file of the site that is built in `out`; `head` is the script in each page's head."""
     files = Packing(out, languages).files(source, node_modules)
     shell = assets.bundle_single_script(source, node_modules, "one_file/shell.ts").decode().strip()
-    given = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS}))
+    settings = html.escape(json.dumps({"languages": list(languages), "kinds": KINDS}))
     policy = POLICY.format(shell=script_hash(shell), head=script_hash(head))
     codes = ((path, base64.b64encode(packing.gzipped(data)).decode()) for path, data in sorted(files.items()))
     lines = [
-        f'<!doctype html>\n<html lang="{languages[0]}" data-file="{given}">\n<meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{languages[0]}" data-file="{settings}">\n<meta charset="utf-8">',
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n<meta name="color-scheme" content="light dark">',
         "<title>Alquerque</title>",

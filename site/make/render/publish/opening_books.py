@@ -27,13 +27,13 @@ def checksum(books: Any) -> str:
 
 def read_book(file: Path) -> dict[str, Any]:
     """A file. Raises tools.DataError if it is damaged."""
-    found: dict[str, Any] = json.loads(file.read_text("utf-8"))
-    if found["sum"] != checksum(found["books"]):
+    book: dict[str, Any] = json.loads(file.read_text("utf-8"))
+    if book["sum"] != checksum(book["books"]):
         raise tools.DataError(f"{file} is damaged: its sum is another one.")
-    return found
+    return book
 
 
 def book_files(folder: Path = FOLDER) -> dict[str, bytes]:
     """Each file, gzipped, by its address below the folder of endings."""
-    found = sorted(folder.glob("*.json"))
-    return {f"openings/{file.stem}.bin": packing.gzipped(compact_json(read_book(file)).encode()) for file in found}
+    files = sorted(folder.glob("*.json"))
+    return {f"openings/{file.stem}.bin": packing.gzipped(compact_json(read_book(file)).encode()) for file in files}

@@ -44,14 +44,14 @@ def reference_redirects(
 
     `moved`: see module_redirects; `written`: the languages in which the reference is written, of all `languages`.
     """
-    found = {}
+    redirects = {}
     for lang in languages:
         there = lang if lang in written else written[0]
         if there != lang:
-            found[f"{lang}/{FOLDER}"] = f"{there}/{FOLDER}"
-            found |= {f"{lang}/{FOLDER}/{name}": f"{there}/{FOLDER}/{name}" for name in modules}
-        found |= {f"{lang}/{FOLDER}/{old}": f"{there}/{FOLDER}/{new}" for old, new in moved.items()}
-    return found
+            redirects[f"{lang}/{FOLDER}"] = f"{there}/{FOLDER}"
+            redirects |= {f"{lang}/{FOLDER}/{name}": f"{there}/{FOLDER}/{name}" for name in modules}
+        redirects |= {f"{lang}/{FOLDER}/{old}": f"{there}/{FOLDER}/{new}" for old, new in moved.items()}
+    return redirects
 
 
 def is_redirect(page: Path) -> bool:

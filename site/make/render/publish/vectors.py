@@ -56,10 +56,10 @@ def write_vectors(out: Path, package: Path) -> str:
 
     def make(path: Path) -> None:
         tools.say(f"making the conformance vectors of {len(jobs)} rulesets")
-        found = prebuilt.pool_of(package).map(_vectors, jobs)
+        results = prebuilt.pool_of(package).map(_vectors, jobs)
         files = {
             f"{game}/{ruleset}.json": (json.dumps(vectors, indent=1) + "\n").encode()
-            for (_, game, ruleset, _), vectors in zip(jobs, found, strict=True)
+            for (_, game, ruleset, _), vectors in zip(jobs, results, strict=True)
         }
         files |= {name: text.encode() for name, text in texts.items()}
         path.write_bytes(packing.zipped(files, packing.USUAL_LEVEL))

@@ -42,33 +42,33 @@ def axis_values(axis: str) -> dict[str, Set]:
     if axis == "taking":
         return TAKING
     offered = GAMES[atlas.DOCE].choices()[axis]
-    return {value: {axis: value} for value in sorted(offered, key=lambda one: one != atlas.PLAIN.get(axis))}
+    return {value: {axis: value} for value in sorted(offered, key=lambda offer: offer != atlas.PLAIN.get(axis))}
 
 
 def atlas_data(games: Mapping[str, str]) -> dict[str, Any]:
     """All that the page and its script are made of; ``games``: the letters of each class (``atlas.read``)."""
     axes = {axis: axis_values(axis) for axis in (*AXES, *OTHERS)}
-    number = {one: n for n, one in enumerate(atlas.classes())}
+    number = {mix_class: n for n, mix_class in enumerate(atlas.classes())}
     of = [number[atlas.class_of_mix(_mix(axes, some))] for some in product(*axes.values()) if some[-1] == CLOSING]
     proved, named = atlas.verdicts(), atlas.documented()
     classes = []
-    for one, many in atlas.classes().items():
-        rulesets = [name for name, its in named.items() if its == one]
+    for mix_class, many in atlas.classes().items():
+        rulesets = [name for name, its in named.items() if its == mix_class]
         classes.append(
-            {"mixes": many, "ends": games.get(" ".join(one), ""), "rulesets": rulesets, **proved.get(one, {})}
+            {"mixes": many, "ends": games.get(" ".join(mix_class), ""), "rulesets": rulesets, **proved.get(mix_class, {})}
         )
-    decided = [one for one in classes if "result" in one]
+    decided = [entry for entry in classes if "result" in entry]
     data = {
         "game": atlas.DOCE, "axes": axes, "drawn": AXES, "others": OTHERS, "of": of, "classes": classes,
         "base": {field: GAMES[atlas.DOCE].base.text(field) for field in atlas.FIELDS},
         "mixes": len(of) * len(axes["closing"]), "different": len(classes),
-        "decided": len(decided), "decided_mixes": sum(one["mixes"] for one in decided),
-        "games": sum(len(one["ends"]) for one in classes), "played": sum(bool(one["ends"]) for one in classes),
-        "enough": sum(len(one["ends"]) >= atlas.MIN_GAMES for one in classes), "many": atlas.MIN_GAMES, "few": FEW,
+        "decided": len(decided), "decided_mixes": sum(entry["mixes"] for entry in decided),
+        "games": sum(len(entry["ends"]) for entry in classes), "played": sum(bool(entry["ends"]) for entry in classes),
+        "enough": sum(len(entry["ends"]) >= atlas.MIN_GAMES for entry in classes), "many": atlas.MIN_GAMES, "few": FEW,
     }  # fmt: skip
     step = prod(len(axes[axis]) for axis in OTHERS if axis != "closing")
     maps = {some: of[n * step] for n, some in enumerate(product(*(axes[axis] for axis in AXES)))}
-    counts = {name: count_results(games.get(" ".join(one), "")) for name, one in named.items()}
+    counts = {name: count_results(games.get(" ".join(mix_class), "")) for name, mix_class in named.items()}
     return data | {"cells": list(drawn_cells(data, maps)), "named": counts, **atlas_summary(data, maps)}
 
 
@@ -89,16 +89,16 @@ def drawn_cells(data: Mapping[str, Any], maps: Maps) -> Iterator[dict[str, Any]]
 
 
 def _mix(axes: Mapping[str, Mapping[str, Set]], some: tuple[str, ...]) -> dict[str, str]:
-    return {field: value for axis, one in zip(axes, some, strict=True) for field, value in axes[axis][one].items()}
+    return {field: value for axis, choice in zip(axes, some, strict=True) for field, value in axes[axis][choice].items()}
 
 
-def cell_view(one: Mapping[str, Any], closing: str) -> dict[str, Any]:
+def cell_view(entry: Mapping[str, Any], closing: str) -> dict[str, Any]:
     """What a cell shows of a class: what is proved; or the share of the points, with its interval, in hundredths; or
     nothing.
     """
-    if "result" in one:
-        return {"look": one["verdict"]}
-    return evidence(one["ends"], closing) if len(one["ends"]) >= FEW else {"look": "none", "games": len(one["ends"])}
+    if "result" in entry:
+        return {"look": entry["verdict"]}
+    return evidence(entry["ends"], closing) if len(entry["ends"]) >= FEW else {"look": "none", "games": len(entry["ends"])}
 
 
 def evidence(ends: str, closing: str) -> dict[str, Any]:
@@ -125,9 +125,9 @@ def atlas_summary(data: Mapping[str, Any], maps: Maps) -> dict[str, Any]:
 
     def row(axis: str, value: str) -> dict[str, Any]:
         these = [classes[number] for some, number in maps.items() if not axis or some[AXES.index(axis)] == value]
-        verdicts = [one["verdict"] for one in these if "result" in one]
+        verdicts = [entry["verdict"] for entry in these if "result" in entry]
         counts = {verdict: verdicts.count(verdict) for verdict in ("first", "second", "draw")}
-        return {"value": value, "many": len(these), **counts, **mean_share([one["ends"] for one in these], each)}
+        return {"value": value, "many": len(these), **counts, **mean_share([entry["ends"] for entry in these], each)}
 
     rules = {axis: [row(axis, value) for value in data["axes"][axis]] for axis in AXES}
     return {"each": each, "all": row("", ""), "rules": rules}
@@ -137,7 +137,7 @@ def mean_share(ends: list[str], many: int) -> dict[str, int]:
     """The mean share of the side that begins in ``many`` games of each reading, with its interval, in hundredths; {}
     with fewer than two games. Games with the same number share their random seed in all readings, so the sample is
     the numbers, not the games."""
-    means = [sum(selfplay.points(one[n], CLOSING) for one in ends) / len(ends) for n in range(many)]
+    means = [sum(selfplay.points(letters[n], CLOSING) for letters in ends) / len(ends) for n in range(many)]
     value, low, high = rules_experiment.mean(means)
     if low is None or high is None:
         return {}
@@ -148,8 +148,8 @@ def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[st
     """How the address of the game's page names a mix."""
     changes = [
         (field, value)
-        for axis, one in chosen.items()
-        for field, value in axes[axis][one].items()
+        for axis, choice in chosen.items()
+        for field, value in axes[axis][choice].items()
         if base[field] != value
     ]
     return "rules=base" + (f"&set={','.join(map(':'.join, changes))}" if changes else "")
@@ -158,7 +158,7 @@ def address(axes: Mapping[str, Mapping[str, Set]], base: Set, chosen: Mapping[st
 def script_data(data: Mapping[str, Any]) -> dict[str, Any]:
     """What the page's script is given: the classes as short as can be."""
     keys = {"mixes": "m", "ends": "e", "verdict": "v", "result": "r", "seen": "s", "rulesets": "d"}
-    short = [{keys[name]: value for name, value in one.items() if value} for one in data["classes"]]
+    short = [{keys[name]: value for name, value in entry.items() if value} for entry in data["classes"]]
     points = {closing: {end: selfplay.points(end, closing) for end in selfplay.POINTS_BY_LETTER}
               for closing in data["axes"]["closing"]}
     return {**{name: data[name] for name in ("axes", "drawn", "of", "base", "few")}, "classes": short, "points": points}
@@ -166,8 +166,8 @@ def script_data(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def faults(games: Mapping[str, str]) -> Iterator[str]:
     """What stands in the file and cannot be."""
-    known = {" ".join(one) for one in atlas.classes()}
-    yield from (f"there is no class {name}" for name in games if name not in known)
+    names = {" ".join(mix_class) for mix_class in atlas.classes()}
+    yield from (f"there is no class {name}" for name in games if name not in names)
     yield from (f"{name}: no such end as {end}" for name, ends in games.items()
                 for end in set(ends) - set(selfplay.POINTS_BY_LETTER))
 

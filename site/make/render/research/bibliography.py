@@ -50,7 +50,7 @@ RIS = {"book": "BOOK", "article-journal": "JOUR", "article-magazine": "MGZN", "a
 
 
 def read_entries(path: Path) -> dict[str, dict[str, Any]]:
-    return {one["id"]: one for one in json.loads(path.read_text("utf-8"))}
+    return {entry["id"]: entry for entry in json.loads(path.read_text("utf-8"))}
 
 
 def format_entries(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[Markup, str]]:
@@ -62,8 +62,8 @@ def format_entries(sources: Mapping[str, Entry], lang: str) -> dict[str, tuple[M
 
 
 def _format_entries(sources: Mapping[str, Entry], lang: str) -> list[tuple[str, str, str]]:
-    plain = [without_custom(one) | localized_entry(one, lang) for one in sources.values()]
-    made: list[dict[str, str]] = []
+    plain = [without_custom(entry) | localized_entry(entry, lang) for entry in sources.values()]
+    formatted: list[dict[str, str]] = []
     for form in (formatter.html, formatter.plain):
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it warns of each field that it does not know
@@ -71,8 +71,8 @@ def _format_entries(sources: Mapping[str, Entry], lang: str) -> list[tuple[str, 
             whole = CitationStylesBibliography(style, CiteProcJSON(plain), form)
             for id in sources:
                 whole.register(Citation([CitationItem(id)]))
-            made.append(dict(zip(whole.keys, map(tidy_citation, map(str, whole.bibliography())), strict=True)))
-    as_html, as_text = made
+            formatted.append(dict(zip(whole.keys, map(tidy_citation, map(str, whole.bibliography())), strict=True)))
+    as_html, as_text = formatted
     order = sorted(as_text, key=lambda id: sort_key(as_text[id]))
     return [(id, as_html[id], as_text[id]) for id in order]
 
@@ -103,7 +103,7 @@ def tidy_citation(text: str) -> str:
 
 def source_label(entry: Entry) -> str:
     """Author and year, as a source is usually cited: "Parker 1909", "Cook, King 1784", "History Atlas"."""
-    people = [one.get("literal") or one["family"] for one in entry.get("author", [])]
+    people = [author.get("literal") or author["family"] for author in entry.get("author", [])]
     shown = f"{people[0]} et al." if len(people) > 3 else ", ".join(people)
     return " ".join(filter(None, (shown or entry.get("container-title") or entry["title"], source_year(entry))))
 
@@ -132,7 +132,7 @@ def cached_export_files(sources: Mapping[str, Entry]) -> dict[str, str]:
 
 
 def export_files(sources: Mapping[str, Entry]) -> dict[str, str]:
-    csl = [without_custom(one) | {"note": one["custom"]["note"]["en"]} for one in sources.values()]
+    csl = [without_custom(entry) | {"note": entry["custom"]["note"]["en"]} for entry in sources.values()]
     return {
         "bibliography.json": json.dumps(csl, ensure_ascii=False, indent=1) + "\n",
         "bibliography.bib": bibtex(sources),
@@ -147,8 +147,8 @@ def write_exports(out: Path, sources: Mapping[str, Entry]) -> None:
 
 def names(entry: Entry) -> list[str]:
     return [
-        one.get("literal") or ", ".join(filter(None, (one["family"], one.get("given"))))
-        for one in entry.get("author", [])
+        author.get("literal") or ", ".join(filter(None, (author["family"], author.get("given"))))
+        for author in entry.get("author", [])
     ]
 
 
@@ -175,16 +175,16 @@ def bibtex(sources: Mapping[str, Entry]) -> str:
         }
         # braces keep a name that is not a person's in one piece
         people = [
-            Person(f"{{{one['literal']}}}")
-            if "literal" in one
-            else Person(first=one.get("given", ""), last=one["family"])
-            for one in entry.get("author", [])
+            Person(f"{{{author['literal']}}}")
+            if "literal" in author
+            else Person(first=author.get("given", ""), last=author["family"])
+            for author in entry.get("author", [])
         ]
         return Record(
             kind, {key: value for key, value in fields.items() if value}, {"author": people} if people else {}
         )
 
-    return BibliographyData({id: record(one) for id, one in sources.items()}).to_string("bibtex")
+    return BibliographyData({id: record(source) for id, source in sources.items()}).to_string("bibtex")
 
 
 def ris(sources: Mapping[str, Entry]) -> str:
@@ -215,7 +215,7 @@ def ris(sources: Mapping[str, Entry]) -> str:
         def set_header(self, count: int) -> str:
             return ""  # some programs cannot read the numbers in its header
 
-    return rispy.dumps([record(one) for one in sources.values()], implementation=Plain)
+    return rispy.dumps([record(source) for source in sources.values()], implementation=Plain)
 
 
 def is_read(entry: Entry) -> bool:
@@ -232,19 +232,19 @@ def faults(sources: Sequence[Entry]) -> Iterator[str]:
     """What is wrong in what entries say of themselves: what was read, of which kind each is, through whom it is
     known.
     """
-    known = {one["id"]: one for one in sources if "id" in one}
-    for n, one in enumerate(sources, 1):
-        id, own = one.get("id", f"entry {n}"), one.get("custom", {})
+    entries = {entry["id"]: entry for entry in sources if "id" in entry}
+    for n, source in enumerate(sources, 1):
+        id, own = source.get("id", f"entry {n}"), source.get("custom", {})
         if own.get("read") not in READ_STATES:
             yield f"{id}: custom.read is none of {', '.join(READ_STATES)}"
         if own.get("group") not in GROUPS:
             yield f"{id}: custom.group is none of {', '.join(GROUPS)}"
         for via in own.get("through", []):
-            if via not in known:
+            if via not in entries:
                 yield f"{id} is known through {via}, which is not there"
-            elif known[via].get("custom", {}).get("read") not in READ_DIRECTLY:
+            elif entries[via].get("custom", {}).get("read") not in READ_DIRECTLY:
                 yield f"{id} is known through {via}, which was not read"
-        if own.get("given", id) not in known:
+        if own.get("given", id) not in entries:
             yield f"{id} is given by {own['given']}, who is not there"
         if own.get("read") in ("quoted", "second-hand") and not own.get("through"):
             yield f"{id} was not read, and does not say through whom it is known"

@@ -29,7 +29,7 @@ def read_paths() -> dict[str, dict[str, Any]]:
     if not FILE.exists():
         return {}
     record = json.loads(FILE.read_text("utf-8"))
-    return {one["file"]: {**one, **count_choices(one["turns"]), "limit": record["limit"]} for one in record["paths"]}
+    return {path["file"]: {**path, **count_choices(path["turns"]), "limit": record["limit"]} for path in record["paths"]}
 
 
 def count_choices(turns: Turns) -> dict[str, int]:
@@ -40,8 +40,8 @@ def count_choices(turns: Turns) -> dict[str, int]:
         "many": len(turns),
         "forced": len(turns) - len(several),
         "single": sum(do == 1 and not unknown for _, do, unknown in several),
-        "some": sum(1 < do < ways and not unknown for ways, do, unknown in several),
-        "every": sum(ways == do for ways, do, _ in several),
+        "some": sum(1 < do < choices and not unknown for choices, do, unknown in several),
+        "every": sum(choices == do for choices, do, _ in several),
         "unsure": sum(unknown > 0 for _, _, unknown in several),
     }
 
@@ -49,15 +49,15 @@ def count_choices(turns: Turns) -> dict[str, int]:
 def draw_strip(turns: Turns) -> dict[str, Any]:
     """The columns as three paths of upright lines, by what their squares say, to be drawn in dashes; the length of a
     dash; the numbers under the columns; and the size of all."""
-    room = LOW[0] if max(ways for ways, *_ in turns) > LOW[1] else TALL
+    room = LOW[0] if max(choices for choices, *_ in turns) > LOW[1] else TALL
     drawn: dict[str, list[str]] = {"full": [], "unknown": [], "empty": []}
     numbers, bottom = [], 0
     for begin in range(0, len(turns), ACROSS):
         row = turns[begin : begin + ACROSS]
-        bottom += max(ways for ways, *_ in row) * room
-        for n, (ways, do, unknown) in enumerate(row):
+        bottom += max(choices for choices, *_ in row) * room
+        for n, (choices, do, unknown) in enumerate(row):
             x, y = n * WIDE + WIDE / 2 - 1, bottom
-            for kind, squares in (("full", do), ("unknown", unknown), ("empty", ways - do - unknown)):
+            for kind, squares in (("full", do), ("unknown", unknown), ("empty", choices - do - unknown)):
                 if squares:
                     drawn[kind].append(f"M{x:g} {y}v-{squares * room}")
                 y -= squares * room

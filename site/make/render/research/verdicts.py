@@ -34,40 +34,40 @@ def read_results(folder: Path = FOLDER / "results") -> dict[str, dict[str, Any]]
     """All results by name, each certificate with the side that it is for, what it does, and how narrow its path is; the
     slots of tables by their men."""
     narrow = proof_paths.read_paths()
-    found = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
-    for one in found.values():
-        for made in one.get("certificates", []):
-            *_, side, aim = made["file"].removesuffix(SUFFIX).split("-")
-            made |= {
+    results = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder.glob("*.json"))}
+    for result in results.values():
+        for certificate in result.get("certificates", []):
+            *_, side, aim = certificate["file"].removesuffix(SUFFIX).split("-")
+            certificate |= {
                 "side": side,
                 "aim": aim,
-                "large": made["bytes"] > LARGE_CERTIFICATE_BYTES,
-                "seen": made["choices"] + made["forced"],
+                "large": certificate["bytes"] > LARGE_CERTIFICATE_BYTES,
+                "seen": certificate["choices"] + certificate["forced"],
             }
-            made["path"] = narrow.get(made["file"])
-        if "certificates" in one:
-            plies = max((made["plies"] for made in one["certificates"] if "plies" in made), default=None)
-            one["turns"] = plies and (plies + (one["verdict"] == "first")) // 2
-            one["begins"] = one["position"][0].lower()
-        if one.get("by") == "layers":
-            one |= table_view(one)
-        if isinstance(one.get("slots"), list):
-            one["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in one["slots"]}
-    return found
+            certificate["path"] = narrow.get(certificate["file"])
+        if "certificates" in result:
+            plies = max((certified["plies"] for certified in result["certificates"] if "plies" in certified), default=None)
+            result["turns"] = plies and (plies + (result["verdict"] == "first")) // 2
+            result["begins"] = result["position"][0].lower()
+        if result.get("by") == "layers":
+            result |= table_view(result)
+        if isinstance(result.get("slots"), list):
+            result["slots"] = {"-".join(map(str, (slot.get("side", ""), *slot["men"]))): slot for slot in result["slots"]}
+    return results
 
 
 def table_view(result: Json) -> dict[str, Any]:
     """What is told of complete tables, besides what their result says: the path with its counts, of the mean path the
     rows that are shown, and its sums for whoever begins and for the other side; the shares of drawn positions."""
-    moves = [one["worth"] for one in result["first_moves"]]
+    moves = [first_move["worth"] for first_move in result["first_moves"]]
     held = {"first": "won", "draw": "drawn", "second": "lost"}[result["verdict"]]
     return {
         "path": result["path"] | proof_paths.count_choices(result["path"]["turns"]) | {"aim": "holds"},
-        "mean_shown": [one for one in result["mean_path"] if one["ply"] <= 10 or one["ply"] % 10 == 0],
+        "mean_shown": [row for row in result["mean_path"] if row["ply"] <= 10 or row["ply"] % 10 == 0],
         "first_all": len(moves), "first_held": moves.count(held),
         **mean_choice(result["mean_path"][::2], "begins"), **mean_choice(result["mean_path"][1::2], "answers"),
         "drawn_share": share(result), "full_share": share(result["by_men"][-1]),
-        "by_men": [{**one, "share": share(one)} for one in result["by_men"]],
+        "by_men": [{**row, "share": share(row)} for row in result["by_men"]],
         "faults": sum(checked["faults"] for checked in (result["samples"], result["checked"]) if checked),
         "games": result["mean_path"][0]["games"], "plies": len(result["mean_path"]),
         "slots_told": [slot for pair in result["pairs"] for slot in pair["slots"]],
@@ -77,10 +77,10 @@ def table_view(result: Json) -> dict[str, Any]:
 def mean_choice(rows: Sequence[Json], name: str) -> dict[str, float]:
     """The means over rows of a mean path, as {NAME_moves, NAME_hold, NAME_single}: the legal turns, those that hold,
     and the percentage of positions in which only one of several holds."""
-    games = sum(one["games"] for one in rows)
+    games = sum(row["games"] for row in rows)
     kinds = (("moves", "turns", 1, 1), ("hold", "hold", 1, 1), ("single", "single", 100, 1))
     return {
-        f"{name}_{kind}": round(sum(one[key] * one["games"] for one in rows) * times / games, digits)
+        f"{name}_{kind}": round(sum(row[key] * row["games"] for row in rows) * times / games, digits)
         for kind, key, times, digits in kinds
     }
 
@@ -97,14 +97,14 @@ def certificate_files() -> dict[str, bytes]:
     }
 
 
-def figure_at(found: Json, way: str) -> Any:
+def figure_at(results: Json, path: str) -> Any:
     """The figure that such a way leads to: FILE/KEY/…; raises KeyError where there is none."""
-    value: Any = found
+    value: Any = results
     try:
-        for name in way.split("/"):
+        for name in path.split("/"):
             value = value[int(name)] if isinstance(value, list) else value[name]
     except (IndexError, TypeError, ValueError):
-        raise KeyError(way) from None
+        raise KeyError(path) from None
     return value
 
 
@@ -119,7 +119,7 @@ def fill_figures(text: str, figures: Json, lang: str) -> str:
     return FIGURE.sub(lambda hit: format_number(figures[hit[1]], lang), text)
 
 
-def claim_views(claims: list[Json], found: Json, games: Sequence[Json]) -> list[dict[str, Any]]:
+def claim_views(claims: list[Json], results: Json, games: Sequence[Json]) -> list[dict[str, Any]]:
     """The claims as the page shows them: their results, what was only searched, and the figures of their texts."""
     fields = {(game["id"], rules["id"]): rules["fields"] for game in games for rules in game["rulesets"]}
     apart = {game["id"]: distinguishing_fields(game) for game in games}
@@ -127,36 +127,36 @@ def claim_views(claims: list[Json], found: Json, games: Sequence[Json]) -> list[
         {
             **claim,
             "results": [
-                result_view(name, found[name], fields, apart[claim["game"]]) for name in claim.get("results", [])
+                result_view(name, results[name], fields, apart[claim["game"]]) for name in claim.get("results", [])
             ],
-            "searched": list(searched_without_proof(claim, found, fields)),
-            "path": list(narrowest_path(claim, found, fields, apart[claim["game"]])),
-            "figures": count_results(claim, claims, found)
-            | {name: figure_at(found, way) for name, way in claim.get("figures", {}).items()},
+            "searched": list(searched_without_proof(claim, results, fields)),
+            "path": list(narrowest_path(claim, results, fields, apart[claim["game"]])),
+            "figures": count_results(claim, claims, results)
+            | {name: figure_at(results, path) for name, path in claim.get("figures", {}).items()},
         }
         for claim in claims
     ]
 
 
-def narrowest_path(claim: Json, found: Json, fields: Json, apart: list[str]) -> Iterator[dict[str, Any]]:
+def narrowest_path(claim: Json, results: Json, fields: Json, apart: list[str]) -> Iterator[dict[str, Any]]:
     """The certificate whose path a claim shows, with the result that it belongs to, if that has been worked out."""
-    for name, result in found.items():
-        for made in result.get("certificates", []):
-            if made["file"] == claim.get("path") and made["path"]:
-                yield {**made, "of": result_view(name, result, fields, apart)}
+    for name, result in results.items():
+        for certificate in result.get("certificates", []):
+            if certificate["file"] == claim.get("path") and certificate["path"]:
+                yield {**certificate, "of": result_view(name, result, fields, apart)}
 
 
-def count_results(claim: Json, claims: list[Json], found: Json) -> dict[str, int]:
+def count_results(claim: Json, claims: list[Json], results: Json) -> dict[str, int]:
     """How many results a claim has, or the one that it is the same as, and how many of them are draws."""
-    names = next((one for one in claims if one["id"] == claim.get("same")), claim).get("results", [])
-    verdicts = [found[name]["verdict"] for name in names]
+    names = next((other for other in claims if other["id"] == claim.get("same")), claim).get("results", [])
+    verdicts = [results[name]["verdict"] for name in names]
     return {"all": len(verdicts), "draw": verdicts.count("draw")}
 
 
 def distinguishing_fields(game: Json) -> list[str]:
     """The rules by which a reading of a game is known: what its rulesets differ in, and what a reader can change."""
-    first, *others = (one["fields"] for one in game["rulesets"])
-    differing = {name for name in first if any(one.get(name) != first[name] for one in others)}
+    first, *others = (ruleset["fields"] for ruleset in game["rulesets"])
+    differing = {name for name in first if any(other.get(name) != first[name] for other in others)}
     return sorted(differing | {field["id"] for field in game["fields"]})
 
 
@@ -165,12 +165,12 @@ def result_view(name: str, result: Json, fields: Json, apart: list[str]) -> dict
     them.
     """
     values = fields[result["game"], result["rules"]] | result["set"]
-    known = {field: str(values[field]) for field in apart}
+    identifying = {field: str(values[field]) for field in apart}
     return {
         **result,
         "name": name.removesuffix("-start"),
         "fields": values,
-        "known": known,
+        "known": identifying,
         "address": result_address(result),
     }
 
@@ -180,20 +180,20 @@ def result_address(result: Json) -> str:
     return f"rules={result['rules']}" + (f"&set={changes}" if changes else "")
 
 
-def searched_without_proof(claim: Json, found: Json, fields: Json) -> Iterator[dict[str, Any]]:
+def searched_without_proof(claim: Json, results: Json, fields: Json) -> Iterator[dict[str, Any]]:
     """The readings of a claim that were searched and have no certificate, each once: what was searched furthest
     counts.
     """
     if "readings" not in claim:
         return
     best: dict[str, dict[str, Any]] = {}
-    for name, file in found.items():
-        for one in file["readings"] if name.startswith(claim["readings"]) and "readings" in file else ():
-            seen = sum(side["seen"] for side in one.get("searched", []))
-            key = json.dumps(one["set"], sort_keys=True)
-            if "certified" not in one and seen >= best.get(key, {"seen": 0})["seen"]:
-                values = fields[file["game"], file["rules"]] | one["set"]
-                best[key] = {**one, "seen": seen, "fields": values, "address": result_address(file | one)}
+    for name, file in results.items():
+        for reading in file["readings"] if name.startswith(claim["readings"]) and "readings" in file else ():
+            seen = sum(side["seen"] for side in reading.get("searched", []))
+            key = json.dumps(reading["set"], sort_keys=True)
+            if "certified" not in reading and seen >= best.get(key, {"seen": 0})["seen"]:
+                values = fields[file["game"], file["rules"]] | reading["set"]
+                best[key] = {**reading, "seen": seen, "fields": values, "address": result_address(file | reading)}
     yield from best.values()
 
 
@@ -202,24 +202,25 @@ def claims_of_game(claims: list[Json], game: str) -> list[Json]:
     return [claim for claim in claims if claim["game"] == game]
 
 
-def faults(told_by: Json, found: Json, clauses: Mapping[str, str]) -> Iterator[str]:
+def faults(told_by: Json, results: Json, clauses: Mapping[str, str]) -> Iterator[str]:
     """What a claim refers to that there is not."""
     for claim in told_by["claim"]:
-        yield from (f"{claim['id']}: there is no clause {one}" for one in claim["clauses"] if one not in clauses)
-        yield from (f"{claim['id']}: there is no result {one}" for one in claim.get("results", []) if one not in found)
-        certificates = {made["file"] for one in found.values() for made in one.get("certificates", [])}
+        yield from (f"{claim['id']}: there is no clause {clause}" for clause in claim["clauses"] if clause not in clauses)
+        named_results = claim.get("results", [])
+        yield from (f"{claim['id']}: there is no result {result}" for result in named_results if result not in results)
+        certificates = {certificate["file"] for result in results.values() for certificate in result.get("certificates", [])}
         if "path" in claim and claim["path"] not in certificates:
             yield f"{claim['id']}: there is no certificate {claim['path']}"
         if claim["verdict"] not in VERDICTS:
             yield f"{claim['id']}: {claim['verdict']} is no verdict"
-        asked = {name for text in claim_texts(claim) for name in FIGURE.findall(text)}
+        used_figures = {name for text in claim_texts(claim) for name in FIGURE.findall(text)}
         named = {"all", "draw", *claim.get("figures", {})}
-        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(asked - named))
-        for name, way in claim.get("figures", {}).items():
+        yield from (f"{claim['id']}: no figure {name} is named" for name in sorted(used_figures - named))
+        for name, path in claim.get("figures", {}).items():
             try:
-                figure_at(found, way)
+                figure_at(results, path)
             except KeyError:
-                yield f"{claim['id']}: the figure {name} is not at {way}"
+                yield f"{claim['id']}: the figure {name} is not at {path}"
 
 
 def claim_texts(claim: Json) -> Iterator[str]:

@@ -30,18 +30,18 @@ def _mix_motifs(problems: Sequence[tuple[float, str, str, str]], many: int) -> l
     others: so that a course does not ask the same again and again."""
     seen: Counter[str] = Counter()
     wanted, rest = [], []
-    for one in problems:
-        seen[one[3]] += 1
-        (wanted if seen[one[3]] <= many // 3 else rest).append(one)
+    for problem in problems:
+        seen[problem[3]] += 1
+        (wanted if seen[problem[3]] <= many // 3 else rest).append(problem)
     return sorted([*wanted, *rest][:many])
 
 
 def practice_sets(game: str, rules: str, files: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
     """The easiest problems under a ruleset, in sets: each is begun on the page of its first problem."""
     of_rules = [
-        (one["difficulty"]["value"], one["id"], name, one["motif"])
+        (problem["difficulty"]["value"], problem["id"], name, problem["motif"])
         for name, file in files.items() if file["game"] == game
-        for one in file["problems"] if one["rules"] == rules
+        for problem in file["problems"] if problem["rules"] == rules
     ]  # fmt: skip
     easiest = _mix_motifs(sorted(of_rules), PROBLEMS_IN_SET * MOST_SETS)
     for at in range(0, len(easiest), PROBLEMS_IN_SET):
@@ -56,9 +56,10 @@ def course_steps(game: str, lessons: Sequence[Json], files: Mapping[str, Json], 
     begins."""
     rules = lessons[0]["rules"]
     taught = [
-        {"kind": "lesson", "path": f"lessons/{one['id']}", "id": one["id"], "title": one["title"], "line": one["line"],
-         "steps": len(one["step"]), "other_rules": one["rules"] if one["rules"] != rules else None}
-        for one in lessons
+        {"kind": "lesson", "path": f"lessons/{lesson['id']}", "id": lesson["id"], "title": lesson["title"],
+         "line": lesson["line"], "steps": len(lesson["step"]),
+         "other_rules": lesson["rules"] if lesson["rules"] != rules else None}
+        for lesson in lessons
     ]  # fmt: skip
     played = {"kind": "game", "path": guided_game_path(game, rules, first), "game": game}
     return [*taught, *practice_sets(game, rules, files), played]
@@ -66,4 +67,4 @@ def course_steps(game: str, lessons: Sequence[Json], files: Mapping[str, Json], 
 
 def for_script(steps: Sequence[Json]) -> list[dict[str, Any]]:
     """What the pages' scripts need to tell which steps are done."""
-    return [{key: one[key] for key in ("kind", "id", "steps", "problems", "game") if key in one} for one in steps]
+    return [{key: step[key] for key in ("kind", "id", "steps", "problems", "game") if key in step} for step in steps]

@@ -25,7 +25,7 @@ def exercise_view(exercise: Json, look: Callable[..., Any], ask: Callable[[Json]
     answer = ask(
         {"op": "detect", "game": game, "text": f'[First "{first}"] ' + " ".join(turn["text"] for turn in turns)}
     )
-    refused = {one["rules"]: one["refused"] for one in answer["verdicts"] if one["rules"] in exercise["choices"]}
+    refused = {verdict["rules"]: verdict["refused"] for verdict in answer["verdicts"] if verdict["rules"] in exercise["choices"]}
     if [name for name, why in refused.items() if not why] != [rules]:
         raise ValueError(f"exercise {exercise['id']}: {refused} are not told apart")
     return {

@@ -51,18 +51,18 @@ def printing_kits(game: Json, view: Callable[[str, str], Json]) -> list[dict[str
     {"board": as the catalogue has it, "rulesets": the ids of those played on it, "size": see `board_size_mm`,
      "men": see `layout_flat_men`, "pawns": see `layout_standing_men`}
     """
-    made: dict[str, dict[str, Any]] = {}
+    kits: dict[str, dict[str, Any]] = {}
     for ruleset in game["rulesets"]:
         board = ruleset["board"] or game["board"]
-        kit = made.setdefault(board["id"], {"board": board, "rulesets": [], "counts": Counter()})
+        kit = kits.setdefault(board["id"], {"board": board, "rulesets": [], "counts": Counter()})
         kit["rulesets"].append(ruleset["id"])
         kit["counts"] |= count_men(game, view(game["id"], ruleset["id"]))
-    for kit in made.values():
+    for kit in kits.values():
         kit["size"] = board_size_mm(kit["board"])
         counts = kit.pop("counts")
         kit["men"] = layout_flat_men(counts, kit["size"]["man"])
         kit["pawns"] = layout_standing_men(counts)
-    return list(made.values())
+    return list(kits.values())
 
 
 def board_size_mm(board: Json) -> dict[str, Any]:
@@ -82,7 +82,7 @@ def board_size_mm(board: Json) -> dict[str, Any]:
     )
     scale = min(room[0] / view[2], room[1] / view[3])
     return {
-        "view": " ".join(f"{one:g}" for one in map(board_drawing.rounded, view)),
+        "view": " ".join(f"{length:g}" for length in map(board_drawing.rounded, view)),
         "width": round(view[2] * scale, 1),
         "height": round(view[3] * scale, 1),
         "wide": wide,
@@ -107,18 +107,18 @@ def labelled_board_mm(
     points = board["points"]
     layout = board_drawing.layout_board(board)
     columns, rows = (
-        [] if layout["numbers"] else board_drawing.edge_labels(points, way, name)
-        for way, name in (("x", lambda p: p["id"][0]), ("y", lambda p: p["id"][1:]))
+        [] if layout["numbers"] else board_drawing.edge_labels(points, axis, name)
+        for axis, name in (("x", lambda p: p["id"][0]), ("y", lambda p: p["id"][1:]))
     )
     edge = {**EDGE, "lines": STANDING, "pits": STANDING + 4}.get(board["style"], STANDING)
-    wide, high = (max(one[n] for one in layout["at"].values()) + 2 * edge for n in (0, 1))
+    wide, high = (max(spot[n] for spot in layout["at"].values()) + 2 * edge for n in (0, 1))
     names = name_mm / min(room[0] / wide, room[1] / high)
     rim = 1.5 * names if columns and rows else 0
     beside = 0 if rim or layout["numbers"] else names / 2  # of names beside points, beyond the edge
     view = (-edge - rim, -edge - beside, wide + rim + beside, high + rim + beside)
     scale = min(room[0] / view[2], room[1] / view[3])
     return {
-        "view": " ".join(f"{one:g}" for one in map(board_drawing.rounded, view)),
+        "view": " ".join(f"{length:g}" for length in map(board_drawing.rounded, view)),
         "width": round(view[2] * scale, 1),
         "height": round(view[3] * scale, 1),
         "names": board_drawing.rounded(names),
@@ -148,8 +148,8 @@ def count_men(game: Json, first: Json) -> Counter[tuple[str, str]]:
     """
     men: Counter[tuple[str, str]] = Counter()
     for man in first["men"]:
-        for one in (man, *man["under"]):
-            men[one["side"], one["kind"]] += 1
+        for piece in (man, *man["under"]):
+            men[piece["side"], piece["kind"]] += 1
     for side, count in first["hands"].items():
         if count:
             men[side, game["sides"][side]["kind"]] += count
@@ -164,24 +164,24 @@ def layout_flat_men(counts: Mapping[tuple[str, str], int], man: float) -> dict[s
     """Men laid out in rows on one sheet, in mm: {"size": the diameter, "width", "height", "laid": [(x, y, side, kind)]
     their centres, "counts": [(side, kind, how many the game needs, how many more)]}.
     """
-    order = sorted(counts, key=lambda one: (one[0] != "w", -counts[one], one[1]))
+    order = sorted(counts, key=lambda side_and_kind: (side_and_kind[0] != "w", -counts[side_and_kind], side_and_kind[1]))
     rows = [(side, kind, counts[side, kind], SPARE_MEN if counts[side, kind] > 1 else 1) for side, kind in order]
     width, height = PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM - 8  # what stands above them takes a line more
     across = 1
     while True:
         cell = min(man + MAN_GAP_MM, width / across)
         across = math.floor(width / cell + 1e-9)
-        lines = sum(math.ceil((n + more) / across) for _, _, n, more in rows)
+        lines = sum(math.ceil((n + extra) / across) for _, _, n, extra in rows)
         if lines * cell <= height:
             break
         man = width / (across + 1) - MAN_GAP_MM
         across += 1
     laid = []
     y = cell / 2
-    for side, kind, n, more in rows:
-        for at in range(n + more):
+    for side, kind, n, spare in rows:
+        for at in range(n + spare):
             laid.append((round(cell * (at % across + 0.5), 2), round(y + cell * (at // across), 2), side, kind))
-        y += cell * math.ceil((n + more) / across)
+        y += cell * math.ceil((n + spare) / across)
     return {"size": math.floor(man), "width": width, "height": round(y - cell / 2, 1), "laid": laid, "counts": rows}
 
 
@@ -193,14 +193,14 @@ def pair_kit(board: Json, counts: Counter[tuple[str, str]]) -> dict[str, Any]:
     if size["man"] < MIN_PAIR_MAN_MM:
         on_sheet, size = 1, labelled_board_mm(board, PAIR_BOARD_ROOM_MM[1])
     pairs, men = 1, layout_flat_men(counts, size["man"])
-    while (more := layout_flat_men(times(counts, pairs + 1), size["man"]))["size"] == men["size"]:
-        pairs, men = pairs + 1, more
+    while (larger := layout_flat_men(times(counts, pairs + 1), size["man"]))["size"] == men["size"]:
+        pairs, men = pairs + 1, larger
     return {"board": board, "size": size, "on_sheet": on_sheet, "men": men, "pairs": pairs}
 
 
 def times(counts: Counter[tuple[str, str]], n: int) -> Counter[tuple[str, str]]:
     """So many men, n times."""
-    return Counter({one: n * count for one, count in counts.items()})
+    return Counter({man: n * count for man, count in counts.items()})
 
 
 def layout_standing_men(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]:
@@ -208,7 +208,7 @@ def layout_standing_men(counts: Mapping[tuple[str, str], int]) -> dict[str, Any]
     "height", "scale", "laid": [(x, y, side, kind)], the middle of their upper edge}.
     """
     men = [
-        (side, kind) for side, kind in sorted(counts, key=lambda one: one[0] != "w") for _ in range(counts[side, kind])
+        (side, kind) for side, kind in sorted(counts, key=lambda man: man[0] != "w") for _ in range(counts[side, kind])
     ]
     width, height = PRINTABLE_WIDTH_MM, PRINTABLE_HEIGHT_MM - CAPTION_MM - 8
     scale = 1.0

@@ -169,15 +169,16 @@ def faults(plan: Json) -> Iterator[str]:
         for n, row in enumerate(plan.get(name, []), 1):
             yield from (f"{name} {n}: {part} is missing" for part in needed if not row.get(part))
             for kind, parts in WITHIN.items():
-                for one in row.get(kind, []):
-                    yield from (f"{name} {n}: {kind}: {part} is missing" for part in parts if not one.get(part))
+                for nested in row.get(kind, []):
+                    yield from (f"{name} {n}: {kind}: {part} is missing" for part in parts if not nested.get(part))
     if (total := sum(step.get("minutes", 0) for step in plan.get("step", []))) != LESSON_MINUTES - TICKET_MINUTES:
         yield f"its steps take {total} minutes, not {LESSON_MINUTES - TICKET_MINUTES}"
 
 
 def named_programs(plan: Json) -> Iterator[tuple[str, Json]]:
     """The steps that have a program, each with the name by which the Python page knows it."""
-    yield from ((f"{plan['id']}{n}", step) for n, step in enumerate((one for one in plan["step"] if "code" in one), 1))
+    with_code = (step for step in plan["step"] if "code" in step)
+    yield from ((f"{plan['id']}{n}", step) for n, step in enumerate(with_code, 1))
 
 
 def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
@@ -186,19 +187,19 @@ def plan_view(plan: Json, stood: Callable[[str], Json]) -> dict[str, Any]:
     """
     def drawn(row: Json) -> list[dict[str, Any]]:
         return [
-            {**one, **stood(one["state"]), "slide_on": stood(one.get("slide_state", one["state"])),
-             "opens": class_state(plan, one["state"])}
-            for one in row.get("board", [])
+            {**board, **stood(board["state"]), "slide_on": stood(board.get("slide_state", board["state"])),
+             "opens": class_state(plan, board["state"])}
+            for board in row.get("board", [])
         ]
 
     steps, at = [], 0
     names = {id(step): name for name, step in named_programs(plan)}
     for step in plan["step"]:
         times = {"begins": at, "ends": at + step["minutes"]}
-        made = {"slide_board": drawn(step), "question": step.get("question", []), "program": names.get(id(step), "")}
-        in_plan = [one for one in made["slide_board"] if not one.get("only_slide")]
-        steps.append({**step, **made, **times, "board": in_plan})
+        shown = {"slide_board": drawn(step), "question": step.get("question", []), "program": names.get(id(step), "")}
+        in_plan = [board for board in shown["slide_board"] if not board.get("only_slide")]
+        steps.append({**step, **shown, **times, "board": in_plan})
         at += step["minutes"]
-    handouts = [{**one, "board": drawn(one)} for one in plan.get("handout", [])]
+    handouts = [{**handout, "board": drawn(handout)} for handout in plan.get("handout", [])]
     return {**plan, "steps": steps, "handouts": handouts, "ticket_begins": at, "ticket_ends": at + TICKET_MINUTES,
             "ticket_minutes": TICKET_MINUTES}

@@ -102,11 +102,11 @@ def walk_step(step: Json, see: GetView) -> Iterator[LearnerState]:
                 then = (*acts, *shown[: n + 1])
                 yield LearnerState(then, offered_view(see(step["position"], then), set(shown[n + 1 : n + 2])), "shown")
         elif onward := [way for way in (*right, *wrong) if way[: len(acts)] == acts]:
-            asked = view["side"] == learner and not view["outcome"]
+            learners_turn = view["side"] == learner and not view["outcome"]
             view = offered_view(view, {way[len(acts)] for way in onward})
-            yield LearnerState(acts, view, "asked" if asked else "answers")
+            yield LearnerState(acts, view, "asked" if learners_turn else "answers")
             played = [move["touch"] for move in view["legal"]]
-            for touch in played if asked else [onward[0][len(acts)]]:
+            for touch in played if learners_turn else [onward[0][len(acts)]]:
                 yield from go((*acts, touch))
         else:
             yield LearnerState(acts, offered_view(view, set()), "other")
@@ -121,7 +121,7 @@ def faults(step: Json, see: GetView) -> Iterator[str]:
         yield "no way is right"
     if (written := see(step["position"], ())["position"]) != step["position"]:
         yield f"its position is written {written}"
-    met = {one.acts: one for one in walk_step(step, see)}
+    met = {state.acts: state for state in walk_step(step, see)}
     for way, end in right.items():
         name = " ".join(way)
         if way not in met or met[way].verdict != "right":
@@ -129,11 +129,11 @@ def faults(step: Json, see: GetView) -> Iterator[str]:
         elif met[way].view["position"] != end:
             yield f"{name} leads to {met[way].view['position']}, not to {end}"
     yield from (f"nobody comes to {' '.join(way)}" for way in wrong if way not in met)
-    for acts, one in met.items():
-        thrown = [move["touch"] for move in one.view["legal"]] if one.view["dice"] else []
+    for acts, state in met.items():
+        thrown = [move["touch"] for move in state.view["legal"]] if state.view["dice"] else []
         if len(thrown) > 1:
             yield f"{' and '.join(thrown)} cannot both fall after {' '.join(acts) or 'the beginning'}"
-    others = [" ".join(acts) for acts, one in met.items() if one.verdict == "other"]
+    others = [" ".join(acts) for acts, state in met.items() if state.verdict == "other"]
     if others and "other" not in step:
         yield f"nothing is said to {', '.join(others)}"
     if not others and "other" in step:
@@ -142,11 +142,11 @@ def faults(step: Json, see: GetView) -> Iterator[str]:
 
 def moves_of_acts(start: str, before: tuple[str, ...], acts: tuple[str, ...], see: GetView) -> list[Any]:
     """The desk's moves of these acts, which follow others."""
-    found = []
+    moves = []
     for n, act in enumerate(acts):
         legal = see(start, (*before, *acts[:n]))["legal"]
-        found.append(next(move for move in legal if move["touch"] == act))
-    return found
+        moves.append(next(move for move in legal if move["touch"] == act))
+    return moves
 
 
 def touch_refusals(view: View, position: str, points: Iterable[str], why: GetReason) -> dict[str, Json]:
@@ -156,8 +156,8 @@ def touch_refusals(view: View, position: str, points: Iterable[str], why: GetRea
     movable = {at for at, _ in legal if at}
     touched = [(man["at"], "") for man in view["men"] if man["at"] not in movable]
     touched += [(at, to) for at in sorted(movable) for to in points if to != at and (at, to) not in legal]
-    found = {f"{position}|{at}|{to}": why(position, at, to or None) for at, to in touched}
-    return {touch: reason for touch, reason in found.items() if reason}
+    reasons = {f"{position}|{at}|{to}": why(position, at, to or None) for at, to in touched}
+    return {touch: reason for touch, reason in reasons.items() if reason}
 
 
 def lesson_view(
@@ -171,9 +171,9 @@ def lesson_view(
     refusals: dict[str, Json] = {}
     steps = []
     for step in lesson["step"]:
-        for one in walk_step(step, see):
-            place = " ".join([step["position"], *one.acts])
-            views[place] = {key: one.view[key] for key in one.view if key not in prebuilt.UNREAD_KEYS}
+        for state in walk_step(step, see):
+            place = " ".join([step["position"], *state.acts])
+            views[place] = {key: state.view[key] for key in state.view if key not in prebuilt.UNREAD_KEYS}
         first = see(step["position"], ())
         refusals |= touch_refusals(first, step["position"], at, why) if why else {}
         named = {
@@ -202,9 +202,9 @@ def steps_for_script(steps: Sequence[Json], lang: str) -> list[dict[str, Any]]:
             "side": step["side"],
             "ask": step["ask"][lang],
             "right": [
-                {"say": one["say"][lang] if "say" in one else None, "ways": list(one["ways"])} for one in step["right"]
+                {"say": reply["say"][lang] if "say" in reply else None, "ways": list(reply["ways"])} for reply in step["right"]
             ],
-            "wrong": [{"say": one["say"][lang], "ways": one["ways"]} for one in step.get("wrong", [])],
+            "wrong": [{"say": reply["say"][lang], "ways": reply["ways"]} for reply in step.get("wrong", [])],
             "other": step["other"][lang] if "other" in step else None,
         }
         for step in steps

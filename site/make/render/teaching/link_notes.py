@@ -26,14 +26,14 @@ class LinkNotes:
 
     def listed(self) -> list[tuple[int, str]]:
         """The numbers and addresses of the links since the last list."""
-        found = sorted((self.numbers[address], address) for address in self.named)
+        links = sorted((self.numbers[address], address) for address in self.named)
         self.named.clear()
-        return found
+        return links
 
     def marked(self, html: Markup) -> Markup:
         """The HTML of a text, with a number after each link; for paper alone."""
-        def with_number(found: re.Match[str]) -> str:
-            return found[0] + str(self.mark(Markup(found[1]).unescape()))  # noqa: S704 (our own)
+        def with_number(match: re.Match[str]) -> str:
+            return match[0] + str(self.mark(Markup(match[1]).unescape()))  # noqa: S704 (our own)
 
         return Markup(LINK.sub(with_number, str(html)))  # noqa: S704
 

@@ -41,14 +41,14 @@ class Solution:
         """The men that the line's turn number n takes, counted from 0."""
         if n + 1 >= len(self.games):
             return 0
-        one, other = self.games[n : n + 2]
-        foe = 1 - one.position.side
-        return strength(self.rules, one.position)[foe] - strength(self.rules, other.position)[foe]
+        before, after = self.games[n : n + 2]
+        foe = 1 - before.position.side
+        return strength(self.rules, before.position)[foe] - strength(self.rules, after.position)[foe]
 
     @cached_property
     def captures(self) -> list[Position]:
         """Where the first turns lead that take something."""
-        return [q for q, ways in self.routes.items() if count_men_taken(self.rules, self.before, ways[0])]
+        return [q for q, turns in self.routes.items() if count_men_taken(self.rules, self.before, turns[0])]
 
     def can_take(self, p: Position, side: int) -> int:
         """The most men that a side could take if it were its turn."""
@@ -96,7 +96,8 @@ class Solution:
         """The solver's pieces that have been crowned or promoted."""
         kinds = self.rules.kinds
         own = game.position.men[self.side * len(kinds) : (self.side + 1) * len(kinds)]
-        return sum(own[kind].bit_count() for kind in {one.promotes for one in kinds if one.promotes is not None})
+        promoted = {kind.promotes for kind in kinds if kind.promotes is not None}
+        return sum(own[number].bit_count() for number in promoted)
 
 
     @property
@@ -124,7 +125,7 @@ def _leaves_net(s: Solution) -> bool:
 
 def _forks(s: Solution) -> bool:
     """Two threats of different men, or of different mills, by one turn that takes nothing."""
-    return not s.taken(0) and any(not one & other for one in s.threats for other in s.threats)
+    return not s.taken(0) and any(not threat & other for threat in s.threats for other in s.threats)
 
 
 def _crowns(s: Solution) -> bool:

@@ -105,7 +105,7 @@ class PlanFiles:
     def link_list(self) -> Iterator[str]:
         """The addresses of the links since the last list: who holds the paper types them."""
         if self.notes and (some := self.notes.listed()):
-            told = (f'<text:span text:style-name="strong">{n}</text:span> {escape(bare(way))}' for n, way in some)
+            told = (f'<text:span text:style-name="strong">{n}</text:span> {escape(bare(address))}' for n, address in some)
             yield paragraph(" · ".join(told), "Way")
 
     # ---- codes and feet ------------------------------------------------------------------------------------------
@@ -177,29 +177,29 @@ class PlanFiles:
         yield from self.teachers_parts()
 
     def plan_parts(self) -> Iterator[str]:
-        plan, said = self.plan, self.escape_words
+        plan, words = self.plan, self.escape_words
         yield self.new_page(escape(self.of(plan["title"])), self.plan_page)
         yield paragraph(escape(self.of(plan["line"])))
         yield paragraph(escape(f"{self.of(plan['subject'])} · {self.of(plan['ages'])}"), "Small")
-        yield paragraph(said("page.plans.tried"), "Small")
-        yield heading(said("page.plans.aims"), 3)
-        yield listed([self.in_line(one) for one in plan["aims"]])
+        yield paragraph(words("page.plans.tried"), "Small")
+        yield heading(words("page.plans.aims"), 3)
+        yield listed([self.in_line(aim) for aim in plan["aims"]])
         yield from self.needs_parts()
         yield from self.copies_parts()
         for step in plan["steps"]:
             yield from self.step_parts(step)
         minutes = f"{plan['ticket_begins']}–{plan['ticket_ends']}"
-        yield heading(f"{minutes}  {said('page.pack.part.ticket')}", 2)
-        yield paragraph(said("page.plans.ticket"))
+        yield heading(f"{minutes}  {words('page.pack.part.ticket')}", 2)
+        yield paragraph(words("page.plans.ticket"))
         for part, name in (("certain", "certain"), ("open", "uncertain")):
-            yield heading(said(f"page.plans.{name}"), 2)
-            yield listed([self.in_line(one) for one in plan[part]])
+            yield heading(words(f"page.plans.{name}"), 2)
+            yield listed([self.in_line(entry) for entry in plan[part]])
         yield from self.link_list()
 
     def needs_parts(self) -> Iterator[str]:
         """What has to be there, and where devices are made ready, with its code."""
         yield heading(self.escape_words("page.plans.needs"), 3)
-        needs = [self.in_line(one) for one in self.plan["needs"]]
+        needs = [self.in_line(need) for need in self.plan["needs"]]
         ready = lesson_plans.pages_to_prepare(self.plan)
         yield listed([*needs, self.escape_words("page.plans.needsTicket"),
                       *(self.in_line(self.say(f"page.plans.needs{name}")) for name in ready)])  # fmt: skip
@@ -213,7 +213,7 @@ class PlanFiles:
     def copies_parts(self) -> Iterator[str]:
         """What is printed, and how many copies."""
         yield heading(self.escape_words("page.pack.part.list"), 3)
-        rows = [[self.escape_words(f"page.pack.list.{one}", n=copies.PUPILS) for one in ("what", "each", "copiesFor")]]
+        rows = [[self.escape_words(f"page.pack.list.{column}", n=copies.PUPILS) for column in ("what", "each", "copiesFor")]]
         for row in copies.printed(self.plan, self.kits):
             if row["part"] in ("boards", "men") and not lesson_plans.is_asked(self.plan, row["part"]):
                 continue
@@ -279,21 +279,21 @@ class PlanFiles:
 
     def teachers_parts(self) -> Iterator[str]:
         """Answers and rubric."""
-        plan, said = self.plan, self.escape_words
-        yield self.new_page(said("page.pack.part.answers"), self.plan_page)
-        yield paragraph(said("page.pack.answersFoot"), "Small")
+        plan, words = self.plan, self.escape_words
+        yield self.new_page(words("page.pack.part.answers"), self.plan_page)
+        yield paragraph(words("page.pack.answersFoot"), "Small")
         for n, paper in enumerate(plan["handouts"], 1):
             if "answer" in paper:
                 yield paragraph(escape(self.say("page.pack.sheet", n=n, title=self.of(paper["title"]))), "Bold")
                 yield from self.in_blocks(paper["answer"])
-        yield paragraph(said("page.pack.part.ticket"), "Bold")
+        yield paragraph(words("page.pack.part.ticket"), "Bold")
         for n, question in enumerate(plan["ticket"], 1):
             yield paragraph(f"{n}. {self.in_line(question['ask'])}", "Bold")
             yield paragraph(self.in_line(question["hear"]))
-        yield self.new_page(said("page.pack.part.rubric"), self.plan_page)
-        yield paragraph(said("page.pack.rubricFoot"), "Small")
+        yield self.new_page(words("page.pack.part.rubric"), self.plan_page)
+        yield paragraph(words("page.pack.rubricFoot"), "Small")
         yield table([
-            ["", *(said(f"page.pack.level.{level}") for level in LEVELS)],
+            ["", *(words(f"page.pack.level.{level}") for level in LEVELS)],
             *([self.in_line(row["aim"]), *(self.in_line(row[level]) for level in LEVELS)] for row in plan["criterion"]),
         ])  # fmt: skip
 
@@ -324,11 +324,11 @@ class PlanFiles:
         document = odfdo.Document("text")
         document.body.clear()
         self.feet.clear()
-        made = [*parts]
-        add_styles(document, "text", made)
+        tags = [*parts]
+        add_styles(document, "text", tags)
         office_text.set_language(document, self.lang)
         office_text.set_pages(document, margin_mm, self.feet)
-        for part in made:
+        for part in tags:
             document.body.append(odfdo.Element.from_tag(part))
         return self.packed(document)
 
@@ -342,8 +342,8 @@ class PlanFiles:
         for layout in document.styles.root.get_elements("//style:page-layout-properties[@fo:page-width='28cm']"):
             layout.set_attribute("fo:page-height", f"{SLIDE_MM[1]}mm")
         slides = [self.cover(), *(slide for step in self.plan["steps"] for slide in self.step_slides(step))]
-        asked = [f"{n}. {self.in_line(question['ask'])}" for n, question in enumerate(self.plan["ticket"], 1)]
-        slides.append(slide_body(self.say("page.pack.part.ticket"), asked, self.say("page.brand")))
+        questions = [f"{n}. {self.in_line(question['ask'])}" for n, question in enumerate(self.plan["ticket"], 1)]
+        slides.append(slide_body(self.say("page.pack.part.ticket"), questions, self.say("page.brand")))
         for n, slide in enumerate(slides, 1):
             document.body.append(odfdo.Element.from_tag(
                 f'<draw:page draw:name="{n}" draw:style-name="dp1" draw:master-page-name="presentation">{slide}</draw:page>'

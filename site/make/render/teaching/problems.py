@@ -32,16 +32,16 @@ def read_problems(folder: Path) -> dict[str, dict[str, Any]]:
     """The files of a folder that hold problems, by name; the problems from the easiest to the hardest, with their
     numbers, grades and motifs.
     """
-    found = {}
+    files = {}
     for path in sorted(folder.glob("*.json")):
         problem_file = json.loads(path.read_text("utf-8"))
-        some = sorted(problem_file.get("problems", []), key=lambda one: one["difficulty"]["value"])
+        some = sorted(problem_file.get("problems", []), key=lambda problem: problem["difficulty"]["value"])
         if some:
-            found[path.stem] = {**problem_file, "problems": [
-                {**one, "number": n, "grade": difficulty_grade(one["difficulty"]["value"]),
-                 "motif": motif_of(problem_file["game"], one["rules"], one["position"], tuple(one["line"]))}
-                for n, one in enumerate(some, 1)]}  # fmt: skip
-    return found
+            files[path.stem] = {**problem_file, "problems": [
+                {**problem, "number": n, "grade": difficulty_grade(problem["difficulty"]["value"]),
+                 "motif": motif_of(problem_file["game"], problem["rules"], problem["position"], tuple(problem["line"]))}
+                for n, problem in enumerate(some, 1)]}  # fmt: skip
+    return files
 
 
 @functools.lru_cache(maxsize=1024)
@@ -60,26 +60,26 @@ def difficulty_grade(value: float) -> int:
 
 def with_views(problem_file: Json, see: GetView) -> list[dict[str, Any]]:
     """A file's problems, each with the desk's first "view"."""
-    return [{**one, "view": see(one["rules"], one["position"], ())} for one in problem_file["problems"]]
+    return [{**problem, "view": see(problem["rules"], problem["position"], ())} for problem in problem_file["problems"]]
 
 
-def printed_problem(one: Json, game: str, board: Json, see: GetView) -> dict[str, Any]:
+def printed_problem(problem: Json, game: str, board: Json, see: GetView) -> dict[str, Any]:
     """A problem as it is printed: {"written": the turns of its line as players of that board write them, "mirrored":
     first turns that come to the same as the line's first}, with its "game" and "board".
     """
     numbers = {p["id"]: str(p["number"]) for p in board["points"] if "number" in p}
 
     def shown(turn: str) -> str:
-        named = POINT.sub(lambda found: numbers.get(found[0], found[0]), turn.removesuffix("."))
+        named = POINT.sub(lambda match: numbers.get(match[0], match[0]), turn.removesuffix("."))
         return pretty_move(named)
 
     def turns(line: list[str]) -> list[str]:
         return [
-            shown(turn["text"]) for turn in see(one["rules"], one["position"], tuple(" ".join(line).split()))["turns"]
+            shown(turn["text"]) for turn in see(problem["rules"], problem["position"], tuple(" ".join(line).split()))["turns"]
         ]
 
-    mirrored = [turns([way])[0] for way in one["right"] if way != one["line"][0]]
-    return {**one, "game": game, "board": board, "written": turns(one["line"]), "mirrored": mirrored}
+    mirrored = [turns([right_turn])[0] for right_turn in problem["right"] if right_turn != problem["line"][0]]
+    return {**problem, "game": game, "board": board, "written": turns(problem["line"]), "mirrored": mirrored}
 
 
 def for_script(some: Sequence[Json]) -> list[dict[str, Any]]:
@@ -87,24 +87,25 @@ def for_script(some: Sequence[Json]) -> list[dict[str, Any]]:
     table, tables or search."""
     keys = ("id", "number", "rules", "position", "goal", "turns", "right", "line", "wrong", "motif", "clauses")
     return [
-        {key: one[key] for key in keys if key in one} | {"side": one["view"]["side"], "proof": next(iter(one["proof"]))}
-        for one in some
+        {key: problem[key] for key in keys if key in problem}
+        | {"side": problem["view"]["side"], "proof": next(iter(problem["proof"]))}
+        for problem in some
     ]
 
 
 def first_views(some: list[dict[str, Any]]) -> dict[str, list[Any]]:
     """The views in which the problems are set up, by the problems' ids, packed: the page itself carries them."""
-    return prebuilt.pack_values({one["id"]: {"": read_keys(one["view"])} for one in some})
+    return prebuilt.pack_values({problem["id"]: {"": read_keys(problem["view"])} for problem in some})
 
 
 def packed_views(some: list[dict[str, Any]], see: GetView) -> dict[str, list[Any]]:
     """The views with which the problems' first turns are answered, by the problems' ids, packed: a file of their own,
     which the page fetches at once."""
 
-    def at(one: Json) -> Callable[[tuple[str, ...]], Json]:
-        return lambda acts: see(one["rules"], one["position"], acts)
+    def at(problem: Json) -> Callable[[tuple[str, ...]], Json]:
+        return lambda acts: see(problem["rules"], problem["position"], acts)
 
-    return prebuilt.pack_values({one["id"]: answer_views(one, at(one)) for one in some})
+    return prebuilt.pack_values({problem["id"]: answer_views(problem, at(problem)) for problem in some})
 
 
 def read_keys(view: Json) -> dict[str, Any]:
@@ -112,29 +113,29 @@ def read_keys(view: Json) -> dict[str, Any]:
     return {key: value for key, value in view.items() if key not in UNREAD_KEYS}
 
 
-def answer_views(one: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
+def answer_views(problem: Json, look: Callable[[tuple[str, ...]], Json]) -> dict[str, Json]:
     """The views with which a problem's first turn is answered, by the acts that lead to them, separated by spaces:
     those after each touch of a first turn, and of the page's answer, the defence or the refutation. Where the page
     plays, its own move is the only legal one. Each view is stored as the difference from the one before, which makes
     them a fifth smaller."""
-    known: dict[tuple[str, ...], Json] = {}
+    views: dict[tuple[str, ...], Json] = {}
 
-    def turn(way: str, answer: str, fails: bool = False) -> None:
+    def turn(touches: str, answer: str, fails: bool = False) -> None:
         """The learner's turn from touch to touch, then the page's; after that nobody plays on if the turn fails."""
-        mine, shown = way.split(), answer.split()
+        mine, shown = touches.split(), answer.split()
         acts = (*mine, *shown)
         for n in range(len(acts) + 1):
             view = read_keys(look(acts[:n]))
             if n >= len(mine) and (fails or n < len(acts)):
                 view["legal"] = [move for move in view["legal"] if [move["touch"]] == list(acts[n : n + 1])]
-            known.setdefault(acts[:n], view)
+            views.setdefault(acts[:n], view)
 
-    first, *later = one["line"]
-    for way in one["right"]:
-        turn(way, later[0] if later and way == first else "")
-    for way, (_, shown) in one["wrong"].items():
-        turn(way, shown, fails=True)
-    return {" ".join(path): view_difference(view, known[path[:-1]] if path else {}) for path, view in known.items()}
+    first, *later = problem["line"]
+    for right_turn in problem["right"]:
+        turn(right_turn, later[0] if later and right_turn == first else "")
+    for wrong_turn, (_, shown) in problem["wrong"].items():
+        turn(wrong_turn, shown, fails=True)
+    return {" ".join(path): view_difference(view, views[path[:-1]] if path else {}) for path, view in views.items()}
 
 
 def view_difference(view: Json, before: Json) -> Json:
@@ -144,13 +145,13 @@ def view_difference(view: Json, before: Json) -> Json:
 
 def faults(problem_file: Json, see: GetView) -> Iterator[str]:
     """What is wrong with a file's problems, in words: a line or a refutation that cannot be played, or does not win."""
-    for one in problem_file["problems"]:
+    for problem in problem_file["problems"]:
         try:
-            first = see(one["rules"], one["position"], ())
-            end = see(one["rules"], one["position"], tuple(" ".join(one["line"]).split()))["outcome"]
-            if one["goal"] == "win" and (not end or end["winner"] != first["side"]):
-                yield f"{one['id']}: its line does not win"
-            for way, (_, shown) in one["wrong"].items():
-                see(one["rules"], one["position"], tuple(f"{way} {shown}".split()))
+            first = see(problem["rules"], problem["position"], ())
+            end = see(problem["rules"], problem["position"], tuple(" ".join(problem["line"]).split()))["outcome"]
+            if problem["goal"] == "win" and (not end or end["winner"] != first["side"]):
+                yield f"{problem['id']}: its line does not win"
+            for wrong_turn, (_, shown) in problem["wrong"].items():
+                see(problem["rules"], problem["position"], tuple(f"{wrong_turn} {shown}".split()))
         except (ValueError, KeyError) as error:
-            yield f"{one.get('id')}: {error}"
+            yield f"{problem.get('id')}: {error}"
