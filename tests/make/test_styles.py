@@ -22,6 +22,7 @@ OTHER_SIZES = {
     ("sheets.css", ".two-columns .num, .two-columns .folio"): "0.9em",  # on paper
     ("desk.css", '[data-view="projector"] :is(.tray, .moves, .turn, .turn small, .moves li > span)'): "var(--type)",
     ("desk.css", '[data-view="projector"] .game .notice, [data-view="projector"] .said .notice.long'): "var(--words)",
+    ("class.css", '[data-view="projector"] .vote :is(li, [data-all])'): "var(--words)",
     ("desk.css", '[data-view="projector"] .how-to-play :is(.aim, li p)'): "clamp(1rem, min(4.5cqi, 6.8cqb), 0.62 * var(--words))",
     ("kiosk.css", ":root:has(.kiosk)"): "clamp(16px, 1.85vmin, 40px)",
 }

@@ -74,7 +74,13 @@ function hasContent(sheet: HTMLElement) {
 /** How many pupils the class has. */
 function pupilCount() {
   const [field] = boxes("pupils");
-  return field ? Math.min(Math.max(field.valueAsNumber || 1, 1), Number(field.max)) : 1;
+  const n = Math.round(field?.valueAsNumber ?? 1) || 1;
+  return field ? Math.min(Math.max(n, 1), Number(field.max)) : 1;
+}
+
+/** The number that is used stands in the field. */
+function writePupilCount() {
+  for (const field of boxes("pupils")) field.value = String(pupilCount());
 }
 
 /** Sheets that serve so many pupils (data-serves) are there as often as the class needs them. */
@@ -154,6 +160,7 @@ readAddress();
 draw();
 form.addEventListener("change", () => {
   keep("paper", checkedValues("paper")[0]);
+  writePupilCount();
   draw();
 });
 form.addEventListener("submit", (event) => event.preventDefault());
