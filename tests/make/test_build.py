@@ -528,6 +528,12 @@ def test_a_mutant_is_killed_survives_or_is_broken(
     assert mutants.run(["seen"]) == 0
 
 
+def test_the_text_that_each_mutant_changes_stands_once_in_its_file() -> None:
+    listed = mutants.read_mutants()["mutant"]
+    counts = {one["name"]: (tools.ROOT / one["file"]).read_text("utf-8").count(one["old"]) for one in listed}
+    assert {name: count for name, count in counts.items() if count != 1} == {}
+
+
 def test_the_wheel_holds_the_package_and_nothing_else(root: Path, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(command, cwd=root, check=True, capture_output=True)
