@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import lxml.etree
+import lxml.html
 import pytest
 
 SITE = Path(__file__).resolve().parents[2] / "site"
@@ -83,3 +84,19 @@ def test_all_texts_are_looked_at() -> None:
     assert len(everything) > 4000 and len({where for where, _ in everything}) > 120
     assert sum(len(re.findall(r"\b[Ff]ichas?\b", text)) for _, text in everything) > 800
     assert any(re.search(KINDS, text) for _, text in everything)
+
+
+def test_no_name_of_a_side_stands_uncontracted_in_a_spanish_page(dist: Path) -> None:
+    """Sentences are filled with names such as "el zorro": "a" and "de" would have to contract with them."""
+    uncontracted = re.compile(r"\b(?:a|de) el \w+")
+    faults = {}
+    for page in sorted((dist / "es").rglob("*.html")):
+        html = page.read_text("utf-8")
+        if not uncontracted.search(html):
+            continue
+        root = lxml.html.fromstring(html)
+        for quoted in root.xpath("//*[@lang='osp'] | //script"):
+            quoted.drop_tree()
+        if found := uncontracted.findall(root.text_content()):
+            faults[page.parent.name] = found
+    assert faults == {}
