@@ -41,7 +41,7 @@ def test_the_text_has_the_figures_of_the_results(dist: Path, lang: str) -> None:
     assert f"{every['checked']['positions']:,} positions, and found {every['checked']['faults']} faults" in text
     sweep = result("doce-readings")["readings"]
     still = sum("certified" not in one for one in sweep)
-    assert f"The other {still} are open" in text
+    assert f"The other {still} of these readings are open" in text
     assert [*root.xpath("//main//*[@id='references']/ancestor::*/@lang")][-1] == "en"
     assert {one.get("lang") for one in root.find_class("abstract")} == set(LANGUAGES)
 

@@ -265,7 +265,7 @@ def beside(
 def test_whole_turns_are_those_of_pydraughts(game: Any, id: str) -> None:
     many = example_count(500)
     seen = beside(game, id, many, 1)
-    assert seen["positions"] == many and seen["chains"] > many / 40 and seen["of kings"] > many / 40, seen
+    assert seen["positions"] == many and seen["chains"] > many / 40 and seen["of kings"] > many / 80, seen
 
 
 @pytest.mark.slow

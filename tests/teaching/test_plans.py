@@ -137,7 +137,7 @@ def test_no_game_that_a_plan_opens_shows_the_words_that_it_saves(id: str, dist: 
         ways = {one for name in ("href", "data-code-of") for one in root.xpath(f"//main//@{name}")}
         games = [way for way in ways if re.search(r"/alquerque-de-\w+/", way) and not re.search(r"#(doze|tres)\.", way)]
         open = [way for way in games if "book=shut" not in way]
-        assert games and open == [way for way in games if way.endswith("/#acts=c2-c3,c4xc2")], page
+        assert games and open == [way for way in games if way.endswith("/#view=class&acts=c2-c3,c4xc2")], page
         assert not open or (id, page) == ("table", "plans")
 
 

@@ -15,7 +15,7 @@ from test_accessible import faults
 # White wins, but not with every move
 ENDING = {"rules": "moderno", "first": "w", "start": "W:Wa3,d1,d4:Ba1,a5", "w": "person"}
 
-DEEP = re.compile("([5-9]|[1-9][0-9]) turns ahead")
+DEEP = re.compile("Turns ahead: ([5-9]|[1-9][0-9])")
 
 # A game of which no table says what its first turns are worth, so that the analysis has to search.
 SEARCHED = {"set": "blocked:draws", "acts": "c2-c3,c4xc2"}

@@ -217,7 +217,7 @@ def test_four_marks_look_different_and_are_explained(hands: MousePlayer) -> None
     assert kinds == ["attested", "author", "inferred", "mine"]
     assert len({mark.evaluate(look) for mark in marks}) == 4, "they differ in shape or filling, not in colour alone"
     silent = "the book is silent: "
-    for words in ("the book says so", f"{silent}an author fills it", f"{silent}our conjecture", "you changed it"):
+    for words in ("the book says so", f"{silent}an author says so", f"{silent}our conjecture", "you changed it"):
         expect(page.locator(".legend")).to_contain_text(words)
 
 
