@@ -200,7 +200,6 @@ def pick_language(path: str) -> str:
     return WRITTEN_IN.get(path) or ("es", "en")[PAGES.index(path) % 2]
 
 
-@pytest.mark.quick
 def test_each_kind_of_page_is_among_those_that_are_tried(dist: Path) -> None:
     tried = {kind_of(dist / "en" / path / "index.html") for path in PAGES}
     every = {kind_of(html): html for html in sorted((dist / "en").rglob("index.html"))

@@ -138,7 +138,6 @@ def test_it_stops_at_once_when_the_position_changes_and_goes_on_with_the_next(ha
     assert len(stops) == 2 and max(stops) < 2000 * measure_slowness(page), stops  # 50 ms on a machine with nothing else to do
 
 
-@pytest.mark.quick
 def test_a_line_is_shown_as_a_variation_and_left_as_if_it_had_not_been_there(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="person", **SEARCHED)
@@ -184,7 +183,6 @@ def test_a_line_is_left_in_any_way_and_stays_only_where_it_is_added_to_the_game(
     expect(sheet(hands).locator("[data-act=leave]")).to_have_count(0)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (768, 1024), (1024, 768), (1190, 800)])
 def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
     hands: MousePlayer, size: tuple[int, int]
@@ -210,7 +208,6 @@ def test_the_whole_board_is_seen_above_the_sheet_where_there_is_little_room(
     comes_true(page, "!document.documentElement.hasAttribute('data-covered')")
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: MousePlayer, lang: str) -> None:
     page = hands.page
@@ -233,7 +230,6 @@ def test_where_tables_reach_every_move_is_shown_with_what_it_brings(hands: Mouse
     expect(sheet(hands).locator("[data-line]")).to_have_count(3)
 
 
-@pytest.mark.quick
 def test_a_new_game_against_the_computer_begins_without_it_and_it_waits_while_the_computer_thinks(
     hands: MousePlayer,
 ) -> None:
@@ -246,7 +242,6 @@ def test_a_new_game_against_the_computer_begins_without_it_and_it_waits_while_th
     expect(page.locator('[data-do="analysis"]')).to_have_attribute("aria-pressed", "false")
 
 
-@pytest.mark.quick
 def test_the_end_of_a_game_and_dice_are_told(hands: MousePlayer) -> None:
     hands.open("en", w="person", first="b", start="B:Ba1:Wb1")
     hands.move("a1", "c1")
@@ -257,7 +252,6 @@ def test_the_end_of_a_game_and_dice_are_told(hands: MousePlayer) -> None:
     expect(sheet(hands).locator("[data-verdict]")).to_have_text("The dice decide what comes next.")
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hands: MousePlayer, lang: str) -> None:
     page = hands.page
@@ -296,7 +290,6 @@ def test_a_game_is_looked_at_afterwards_with_a_better_move_for_each_mistake(hand
     assert [man[0] for man in hands.see()["men"]] == ["a5", "b1", "b5", "c3", "d1", "d5", "e1", "e2", "e5"]
 
 
-@pytest.mark.quick
 def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", **MISTAKEN)
@@ -321,7 +314,6 @@ def test_one_learns_from_a_mistake_by_finding_the_better_move(hands: MousePlayer
     expect(task).to_contain_text("was best.")
 
 
-@pytest.mark.quick
 def test_a_game_that_is_over_offers_its_review(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="person", first="w", start="W:Wc3,e5:Ba1,c4", acts="e5-e4")

@@ -69,7 +69,6 @@ def test_a_tree_follows_the_board_and_a_move_of_it_is_played_at_ones_turn(hands:
     assert sheet(hands).locator(".bar").count() >= sum(bool(ends) for _, ends in games.values())
 
 
-@pytest.mark.quick
 def test_a_later_move_of_the_tree_is_shown_as_a_variation_and_left_again(hands: MousePlayer) -> None:
     begin(hands, w="person")
     later = sheet(hands).locator("details[open] .line").first
@@ -83,7 +82,6 @@ def test_a_later_move_of_the_tree_is_shown_as_a_variation_and_left_again(hands: 
     there(hands, "")
 
 
-@pytest.mark.quick
 def test_by_keyboard_and_by_ear(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="person")
@@ -107,7 +105,6 @@ def test_by_keyboard_and_by_ear(hands: MousePlayer) -> None:
     expect(live).to_have_text("The openings are off. Press O to turn them on.")
 
 
-@pytest.mark.quick
 def test_analysis_and_openings_share_their_place_and_outside_the_book_it_says_so(hands: MousePlayer) -> None:
     begin(hands, lang="es", w="person", rules="moderno")
     expect(sheet(hands)).to_contain_text("Está decidido: con el mejor juego ganan las negras.")
@@ -121,7 +118,6 @@ def test_analysis_and_openings_share_their_place_and_outside_the_book_it_says_so
     expect(sheet(hands).locator("[data-verdict]")).to_contain_text("no tiene nada sobre esta posición")
 
 
-@pytest.mark.quick
 def test_the_computer_opens_with_a_sound_move_of_the_book_without_thinking(hands: MousePlayer) -> None:
     asked: list[str] = []
     hands.page.on("request", lambda request: asked.append(request.url))

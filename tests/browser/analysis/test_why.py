@@ -65,7 +65,6 @@ def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: Mou
     sheet(hands).get_by_role("button", name=leave).wait_for(state="detached")
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_where_tables_reach_it_says_how_much_longer_another_win_takes(hands: MousePlayer, lang: str) -> None:
     verdict, next_best = {
@@ -79,7 +78,6 @@ def test_where_tables_reach_it_says_how_much_longer_another_win_takes(hands: Mou
     expect(sheet(hands).locator("li").last).to_contain_text("c1×c3  c4×c2")  # to the end
 
 
-@pytest.mark.quick
 def test_who_closes_a_sheet_leaves_its_lines(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", **GIVEN)
@@ -99,7 +97,6 @@ def test_who_closes_a_sheet_leaves_its_lines(hands: MousePlayer) -> None:
     assert hands.see()["men"] == before
 
 
-@pytest.mark.quick
 def test_it_is_asked_from_the_list_of_moves_and_from_the_analysis(hands: MousePlayer) -> None:
     page = hands.page
     hands.open("en", w="person", acts="c2-c3,c4xc2,c1xc3")
@@ -123,7 +120,6 @@ def test_it_is_asked_from_the_list_of_moves_and_from_the_analysis(hands: MousePl
     expect(sheet(hands)).to_be_hidden()
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: MousePlayer, lang: str) -> None:
     page = hands.page
@@ -149,7 +145,6 @@ def test_what_is_threatened_is_told_and_drawn_until_it_is_let_go(hands: MousePla
     expect(notice).to_have_text(none)
 
 
-@pytest.mark.quick
 def test_what_answers_a_touch_stands_above_the_sheet_where_there_is_little_room(hands: MousePlayer) -> None:
     page = hands.page
     page.set_viewport_size({"width": 390, "height": 844})
@@ -188,7 +183,6 @@ def drawn(hands: MousePlayer) -> list[str]:
     return found
 
 
-@pytest.mark.quick
 def test_pointing_at_a_threat_leaves_its_own_line_on_the_board(hands: MousePlayer) -> None:
     """Of several threats; and what would be taken back is drawn with it."""
     page = hands.page
@@ -210,7 +204,6 @@ def test_pointing_at_a_threat_leaves_its_own_line_on_the_board(hands: MousePlaye
     expect(page.locator("[data-arrow]")).to_have_count(0)
 
 
-@pytest.mark.quick
 def test_a_sentence_whose_line_no_game_can_go_draws_it(hands: MousePlayer) -> None:
     """One side would move twice running: what a move threatens, and what it prevents."""
     page = hands.page
@@ -235,7 +228,6 @@ def test_a_sentence_whose_line_no_game_can_go_draws_it(hands: MousePlayer) -> No
     expect(page.locator("[data-arrow=threat]")).to_have_count(1)
 
 
-@pytest.mark.quick
 def test_where_nothing_can_be_asked_it_says_so(hands: MousePlayer) -> None:
     hands.open("en", "alquerque-de-nueve", rules="nueve-dados", w="person")
     hands.page.locator("[data-point]").first.focus()

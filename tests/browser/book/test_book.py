@@ -137,7 +137,6 @@ def test_a_choice_of_spelling_leaves_the_readings_of_the_other_language(page: Pa
 
 
 @pytest.mark.without_python
-@pytest.mark.quick
 def test_an_explanation_is_not_seen_before_it_is_beside_its_word(page: Page, address: str) -> None:
     page.goto(f"{address}en/book/liebre/")
     word, popup = page.locator("#liebre\\.8 .gloss").first, page.locator("#gloss-atreguado")
@@ -174,7 +173,6 @@ def test_words_are_explained_by_keyboard_and_passages_copied(page: Page, address
     assert copied.startswith("@incollection{alfonso-1283-liebre-8,") and f"{address}en/book/liebre/#liebre.8" in copied
 
 
-@pytest.mark.quick
 def test_all_is_there_without_scripts(browser: Browser, address: str) -> None:
     context = browser.new_context(java_script_enabled=False, viewport={"width": 1280, "height": 900})
     page = context.new_page()

@@ -47,7 +47,6 @@ def test_a_narrow_page_shows_the_standing_line_and_nothing_runs_over(page: Page,
     assert page.locator(".standing text, .maps .mark text").evaluate_all(height) > 8, "numbers can be read"
 
 
-@pytest.mark.quick
 def test_the_lines_of_a_game_stand_out_and_lead_to_playing_it(page: Page, address: str) -> None:
     page.goto(f"{address}en/family/")
     graph = page.locator(".graph")

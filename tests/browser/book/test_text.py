@@ -106,7 +106,6 @@ def test_how_it_is_written_is_explained(hands: MousePlayer, lang: str, words: st
 
 
 @pytest.mark.without_python
-@pytest.mark.quick
 def test_a_note_and_a_gloss_open_by_touch(hands: MousePlayer) -> None:
     hands.open("en", ready=False)
     page = hands.page
@@ -119,7 +118,6 @@ def test_a_note_and_a_gloss_open_by_touch(hands: MousePlayer) -> None:
     expect(page.locator("#doze\\.1")).not_to_have_class(re.compile("held"))
 
 
-@pytest.mark.quick
 def test_a_clause_in_the_address_is_shown_and_lit(hands: MousePlayer) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.page.goto(f"{hands.address}en/alquerque-de-doce/#doze.12")

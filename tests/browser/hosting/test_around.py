@@ -164,10 +164,7 @@ def test_on_paper_a_page_has_its_words_and_no_button(page: Page, address: str, p
     ] == []
 
 
-@pytest.mark.quick
-@pytest.mark.parametrize(
-    "depth", ["x", *(pytest.param(one, marks=SLOW) for one in ("a/b/c/d/", "x/y", "es/alquerque-de-nada/"))]
-)
+@pytest.mark.parametrize("depth", ["x", "a/b/c/d/", "x/y", "es/alquerque-de-nada/"])
 def test_the_lost_page_leads_home_from_any_depth(browser: Browser, deep: tuple[str, Path], depth: str) -> None:
     context = browser.new_context()
     page, asked = context.new_page(), []

@@ -21,7 +21,6 @@ def moving(page: Page) -> list[bool]:
     return found
 
 
-@pytest.mark.quick
 @pytest.mark.without_python
 def test_the_boards_move_once_and_again_when_asked_to(page: Page, address: str) -> None:
     page.emulate_media(reduced_motion="no-preference")

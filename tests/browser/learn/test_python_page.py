@@ -483,7 +483,6 @@ def test_a_damaged_link_leaves_an_example(page: Page, address: str) -> None:
     expect(page.locator("[data-cell] .cm-content").first).to_contain_text("ruleset")
 
 
-@pytest.mark.quick
 def test_what_was_typed_before_the_editor_came_is_kept(page: Page, address: str) -> None:
     """Before any script has come there is a plain field; then the page's script comes, and last the editor's."""
     held = []
@@ -511,7 +510,6 @@ def test_what_was_typed_before_the_editor_came_is_kept(page: Page, address: str)
     assert codes(page)[0] == "first = 100", "the focus and the place stay"
 
 
-@pytest.mark.quick
 def test_files_are_saved_and_opened(opened, tmp_path: Path) -> None:
     page = opened(code="a = 1\n\nb = 'ñ'\n# %%\nprint(a)")
     kept = {}

@@ -276,7 +276,6 @@ def test_who_plays_white_in_draughts_sits_below_and_the_computer_above(page: Pag
     assert "turned=1" not in page.url
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("lang", "way", "said"),
     [

@@ -135,7 +135,6 @@ def test_undo_redo_and_the_list_of_moves(hands: MousePlayer) -> None:
     assert hands.page.locator("[data-way]").all_text_contents() == ["b2–c3"], "playing on makes a variation"
 
 
-@pytest.mark.quick
 def test_the_address_keeps_the_game(hands: MousePlayer) -> None:
     hands.open(rules="bell", set="huff:no")
     before = hands.move("c2", "c3")["men"]
@@ -165,7 +164,6 @@ def test_a_link_that_was_just_opened_is_not_written_over(hands: MousePlayer) -> 
     expect(hands.page.locator("[data-ply]")).to_have_count(2)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("fragment", DAMAGED)
 def test_a_damaged_address_gives_a_sentence_and_a_board(page: Page, address: str, fragment: str) -> None:
     hands = MousePlayer(page, address)
@@ -185,7 +183,6 @@ def test_so_does_a_damaged_link_that_is_followed(hands: MousePlayer) -> None:
         assert ["c3", "b", "man"] in hands.move("c2", "c3")["men"], (name, damaged)
 
 
-@pytest.mark.quick
 def test_rules_are_changed_and_nonsense_is_refused(hands: MousePlayer) -> None:
     hands.open()
     field = hands.page.locator('[data-field="huff"]')
@@ -269,7 +266,6 @@ def test_the_computer_answers_and_can_be_stopped(hands: MousePlayer) -> None:
     expect(hands.page.locator("[data-ply]")).not_to_have_count(stopped)
 
 
-@pytest.mark.quick
 def test_python_fails_and_is_tried_again(hands: MousePlayer) -> None:
     hands.page.set_viewport_size({"width": 1440, "height": 900})
     hands.page.route("**/*.wasm", lambda route: route.abort())

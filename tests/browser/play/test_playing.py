@@ -564,7 +564,6 @@ def test_the_computer_answers_an_offer_by_its_own_judgement(hands: MousePlayer) 
     expect(hands.page.locator("[data-notice]")).to_contain_text("Declined")
 
 
-@pytest.mark.quick
 def test_a_hint_shows_the_man_then_the_point_and_never_plays(hands: MousePlayer) -> None:
     hands.open("en", set="blocked:draws", acts="c2-c3")  # of which no table says what its first turns are worth
     hands.do("hint")
@@ -756,7 +755,6 @@ def test_the_strongest_level_fetches_the_ending_that_it_plays(hands: MousePlayer
 # -- on a phone --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(("width", "height"), [(360, 740), pytest.param(390, 780, marks=pytest.mark.slow)])
 def test_a_phone_shows_the_whole_board_and_what_can_be_touched_is_large(
     hands: MousePlayer, width: int, height: int

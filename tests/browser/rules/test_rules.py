@@ -224,7 +224,6 @@ def test_four_marks_look_different_and_are_explained(hands: MousePlayer) -> None
 # --- why not ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick
 def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: MousePlayer) -> None:
     hands.open("en", rules="moderno", start=OWED, first="b")
     page = hands.page
@@ -262,7 +261,6 @@ def ends(page: Page, kind: str) -> list[str]:
     return sorted(page.locator(f"[data-mark={kind}]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)"))
 
 
-@pytest.mark.quick
 def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: MousePlayer) -> None:
     hands.open("en", start="B:Ba1,e3:Wb2,e5", first="b")
     page = hands.page
@@ -280,7 +278,6 @@ def test_a_change_shows_at_once_which_moves_vanish_and_which_appear(hands: Mouse
     assert ends(page, "more") == [], "the lines stay until the next touch"
 
 
-@pytest.mark.quick
 def test_a_value_is_looked_at_before_it_is_chosen(hands: MousePlayer) -> None:
     hands.open("en", start="B:Ba3:We5", first="b")
     page = hands.page

@@ -223,7 +223,6 @@ def starve(route: Route) -> None:
     route.fulfill(status=200, body=f"{lean}\n{script}", content_type="text/javascript")
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize(
     ("what", "how", "key"),
     [
@@ -327,7 +326,6 @@ def test_each_cause_has_its_sentence(root: Path, lang: str) -> None:
     assert len(set(sentences.values())) == len(sentences)
 
 
-@pytest.mark.quick
 def test_without_a_line_it_says_offline(open_engine, context: BrowserContext) -> None:
     page = open_engine()
     page.evaluate("engine.close()")
