@@ -3,15 +3,12 @@ memory.
 """
 
 import json
-import random
 import re
 import time
 
 import pytest
 from hands import COUNT_SEARCHES, PLAYED_BEFORE, MousePlayer, assert_fits_width, longest_tasks, show_button
 from playwright.sync_api import Page, expect
-
-from alquerque import Game, ruleset
 
 OWED = "B:Ba1,e1:Wb2,e5"  # black owes the one capture a1xc3 under rules that oblige
 CHAIN = "B:Ba1,e1:Wb2,c4,d4,e5"  # a1xc3, and then only c3xc5
@@ -711,32 +708,6 @@ def test_the_page_stays_free_while_the_computer_thinks(hands: MousePlayer) -> No
         expect(turn).to_contain_text("Your turn")
     assert hands.page.evaluate("searchCount") > 0, "it must have thought, not known its move"
     assert 0 < longest["CrRendererMain"] < 50
-
-
-def test_a_move_of_a_long_game_is_laid_out_as_seldom_as_one_of_a_short(hands: MousePlayer) -> None:
-    """The moves in one line are all measured before any of them is marked as cut."""
-    long, chance = Game.begin(ruleset("alquerque-de-doce", "base")), random.Random(3)
-    while len(long.acts) < 110:
-        quiet = [act for act in long.choices() if "x" not in act]
-        long = long.act(chance.choice(quiet or long.choices()))
-    session = hands.page.context.new_cdp_session(hands.page)
-    session.send("Performance.enable")
-
-    def passes() -> float:
-        metrics = session.send("Performance.getMetrics")["metrics"]
-        return next(float(one["value"]) for one in metrics if one["name"] == "RecalcStyleCount")
-
-    counts = []
-    for acts in (PLAYED, ",".join(long.acts)):
-        hands.page.goto("about:blank")
-        hands.open("en", rules="base", acts=acts)
-        turns = hands.turns()
-        next(turns)
-        before = passes()
-        for _ in range(3):
-            next(turns)
-        counts.append(passes() - before)
-    assert counts[1] < counts[0] + 60, counts
 
 
 def test_the_strongest_level_fetches_the_ending_that_it_plays(hands: MousePlayer) -> None:
