@@ -76,14 +76,14 @@ def test_points_speak(page: Page, address: str) -> None:
     expect(page.locator("[data-live]")).to_have_text("Black: c2 to c3. White to play.")
     keys.walk("a1")
     page.keyboard.press("ArrowLeft")
-    expect(page.locator("[data-live]")).to_have_text("No line that way.")
+    expect(page.locator("[data-live]")).to_have_text("There is no way on there.")
     page.keyboard.press("9")
     assert keys.here() == "b2"
     page.keyboard.press("1")
     page.keyboard.press("ArrowRight")
     page.locator("[data-live]").evaluate("(one) => { one.textContent = '' }")
     page.keyboard.press("7")  # from b1 no diagonal leads, and a level line is none
-    expect(page.locator("[data-live]")).to_have_text("No line that way.")
+    expect(page.locator("[data-live]")).to_have_text("There is no way on there.")
     assert keys.here() == "b1"
 
 

@@ -134,7 +134,7 @@ export function shareOf({ points }: Atlas, ends: string, closing: string): Share
 
 /** How a cell of this class looks. */
 export function cellLook(atlas: Atlas, mixClass: MixClass, closing: string) {
-  if (mixClass.r && mixClass.v) return { look: mixClass.v, share: null };
+  if (mixClass.r && mixClass.v) return { look: mixClass.v, told: null };
   if (!mixClass.e || mixClass.e.length < atlas.few) return { look: "none", told: null };
   const share = shareOf(atlas, mixClass.e, closing);
   return { look: share.low > 50 ? "more" : share.high < 50 ? "fewer" : "even", told: share };
