@@ -5,9 +5,11 @@ import { beforeEach, test } from "node:test";
 import {
   dayOf,
   daysUpTo,
+  firstNew,
   isPastDay,
   isSolved,
   knowledgeOf,
+  nextOfSet,
   problemOfDay,
   recordDay,
   recordKnowledge,
@@ -125,7 +127,8 @@ test("what was not found at once comes back after a day, three and a week, then 
 });
 
 test("who fails again begins again", () => {
-  scheduleRepetition("one", false, "2026-11-27");
+  assert.equal(scheduleRepetition("one", false, "2026-11-27"), 1);
+  assert.equal(scheduleRepetition("other", true, "2026-11-27"), 0, "found at once");
   assert.deepEqual(daysDue("2026-11-27", [true, false, true, true]), [1, 4, 5, 8, 15]);
 });
 
@@ -146,6 +149,23 @@ test("those that have waited longest come first, and what is damaged is left out
     future: { due: "2026-12-24", found: 0 },
   });
   assert.deepEqual(dueProblems("2026-11-27"), ["later", "late"]);
+});
+
+test("a course goes on to what is not known yet, and at its end to what was left out", () => {
+  recordKnowledge("solved", "solved");
+  recordKnowledge("shown", "seen");
+  const ids = ["left", "solved", "now", "shown", "new"];
+  const next = (id: string, courseFrom: number) => nextOfSet(id, { ids, courseFrom });
+  assert.deepEqual(
+    ["now", "new", "left"].map((id) => next(id, 6)),
+    ["new", "left", "now"],
+  );
+  assert.deepEqual(
+    ["left", "now", "new"].map((id) => next(id, 0)),
+    ["solved", "shown", ""],
+  );
+  assert.equal(firstNew(ids), "left");
+  assert.equal(firstNew(["shown", "solved"]), "shown", "all known: from the beginning");
 });
 
 test("tries of a problem are counted until it is solved", () => {

@@ -21,6 +21,7 @@ export {
 export * from "../../site/app/learn/problem_link.ts";
 export * from "../../site/app/learn/progress.ts";
 export * from "../../site/app/learn/repetition.ts";
+export * from "../../site/app/learn/set_progress.ts";
 export * from "../../site/app/lib/i18n.ts";
 export * from "../../site/app/lib/normalize.ts";
 export * from "../../site/app/lib/preferences.ts";

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import {
+  NO_SET,
   correspondenceParts,
   createPrebuilt,
   createStore,
@@ -257,13 +258,15 @@ test("a problem's line is followed turn by turn until it is won", () => {
 const PLACES = { one: ["abcde", "fghij"], two: ["klmno"] };
 
 test("a link to a problem and its set", () => {
-  const set = ["abcde", "klmno"];
-  const named = { problem: "abcde", set, isOfCourse: false };
+  const set = { ids: ["abcde", "klmno"], courseFrom: 0 };
+  const named = { problem: "abcde", set };
   assert.deepEqual(readHash(problemHash("abcde", set)), named);
   assert.deepEqual(readHash("#set=abcde.klmno"), named);
-  assert.deepEqual(readHash(problemHash("abcde", set, true)), { ...named, isOfCourse: true });
-  assert.deepEqual(readHash(""), { problem: "", set: [], isOfCourse: false });
-  assert.equal(readHash("#p=abcde&course=1").isOfCourse, false, "a course has sets only");
+  const ofCourse = { ...set, courseFrom: 6 };
+  assert.deepEqual(readHash(problemHash("abcde", ofCourse)), { ...named, set: ofCourse });
+  assert.deepEqual(readHash(""), { problem: "", set: NO_SET });
+  assert.deepEqual(readHash("#p=abcde&course=1").set, NO_SET, "a course has sets only");
+  assert.equal(readHash("#set=abcde&course=-1.5").set.courseFrom, 0);
   assert.equal(pageOf("klmno", PLACES), "two");
   assert.equal(pageOf("zzzzz", PLACES), "");
   assert.deepEqual(existingProblems(["zzzzz", "klmno", "klmno"], PLACES), ["klmno"]);

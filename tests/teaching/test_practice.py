@@ -10,11 +10,14 @@ from render.teaching import courses
 MANY = courses.PROBLEMS_IN_SET * courses.MOST_SETS
 
 
-def practised(motifs: str) -> list[str]:
-    """The ids that a course practises, in its order, of problems with these motifs, the easiest first."""
+def practised(motifs: str, long: str = "") -> list[str]:
+    """The ids that a course practises, in its order, of problems with these motifs, the easiest first; those with a motif
+    of ``long`` have lines of many turns."""
     problems = [
-        {"difficulty": {"value": n}, "id": f"{motif}{n}", "rules": "r", "motif": motif} for n, motif in enumerate(motifs)
-    ]
+        {"difficulty": {"value": n}, "id": f"{motif}{n}", "rules": "r", "motif": motif,
+         "turns": courses.MOST_TURNS + (motif in long)}
+        for n, motif in enumerate(motifs)
+    ]  # fmt: skip
     sets = courses.practice_sets("g", "r", {"file": {"game": "g", "problems": problems}})
     return [id for one in sets for id in one["problems"]]
 
@@ -28,6 +31,11 @@ def test_a_course_practises_several_motifs_where_there_are_several() -> None:
 def test_a_course_of_one_motif_is_as_long_as_any() -> None:
     assert practised("a" * 20) == [f"a{n}" for n in range(MANY)]
     assert practised("aab") == ["a0", "a1", "b2"]
+
+
+def test_long_lines_come_last_and_only_where_there_is_nothing_shorter() -> None:
+    assert practised("abab", long="a") == ["b1", "b3", "a0", "a2"]
+    assert "a" not in "".join(practised("aaaa" + "bcd" * 10, long="a"))
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

@@ -35,7 +35,7 @@ export function hintText({ hint }: State) {
   if (!hint) return null;
   if (!hint.move) return say("page.hints.thinking");
   if (hint.whole) {
-    const move = prettyMove(hint.line?.turns[0]?.text ?? hint.move.touch);
+    const move = prettyMove(hint.line?.turns[0]?.text ?? hint.turn ?? hint.move.touch);
     const moveHint = say("page.hints.move", { move });
     return hint.line ? `${moveHint} ${hintEvaluation(hint.line, hint.atMost ?? false)}` : moveHint;
   }

@@ -4,7 +4,8 @@
  */
 
 import { listResults } from "../keep/games_db.ts";
-import { isSolved, knowledgeOf, stepsDone } from "./progress.ts";
+import { knowledgeOf, stepsDone } from "./progress.ts";
+import { describeSet } from "./set_progress.ts";
 import { say } from "../lib/i18n.ts";
 
 /** A step, as site/make/render/teaching/courses.py has it. */
@@ -43,11 +44,7 @@ export function describeStep(step: CourseStep, played: Set<string>) {
     return isDone
       ? `✓ ${say("page.courses.learnt")}`
       : say("page.courses.step", { n: stepsDone(step.id) + 1, m: step.steps });
-  const { problems } = step;
-  const text = say("page.courses.solved", {
-    n: problems.filter(isSolved).length,
-    m: problems.length,
-  });
+  const text = describeSet(step.problems);
   return isDone ? `✓ ${text}` : text;
 }
 

@@ -32,16 +32,18 @@ function allRepetitions(): { [problem: string]: Repetition } {
 /**
  * Remembers how a problem has ended on a day.
  * @param solved whether its solution was found at the first try, without help
+ * @returns days until it is asked again; 0 if it is not, or if it was practised before its day
  */
-export function scheduleRepetition(problem: string, solved: boolean, today: string) {
+export function scheduleRepetition(problem: string, solved: boolean, today: string): number {
   const { [problem]: before, ...others } = allRepetitions();
-  if (solved && !before) return;
+  if (solved && !before) return 0;
   // Practice before its day neither helps nor harms.
-  if (solved && before && !isPastDay(before.due, today)) return;
+  if (solved && before && !isPastDay(before.due, today)) return 0;
   const times = solved && before ? before.found + 1 : 0;
   const days = INTERVAL_DAYS[times];
   const next = days && { [problem]: { due: dayAfter(today, days), found: times } };
   keep(REPETITIONS_KEY, { ...others, ...next });
+  return days ?? 0;
 }
 
 /** The ids of the problems that are to be asked again, those that have waited longest first. */

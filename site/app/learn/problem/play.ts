@@ -37,7 +37,7 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
 
   /**
    * The problem is over.
-   * @param key of what is said
+   * @param words that are said
    */
   function finish(words: string) {
     clock.stop();
@@ -46,7 +46,7 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
     now.answer = { kind: "right", text: `${words} ${about}. ${moral}` };
     Object.assign(lockBoard(), { over: true });
     draw();
-    session.announce(now.answer.text, true);
+    session.announce([describeTurn(session.state), now.answer.text].join(" "), true);
   }
 
   /** Plays act by act. */

@@ -24,6 +24,7 @@ import { requireElement, focusBoard } from "../../lib/dom.ts";
 import { isSolved, recordKnowledge, recordTry, triesOf, type Knowledge } from "../progress.ts";
 import { dayOf } from "../daily/calendar.ts";
 import { scheduleRepetition } from "../repetition.ts";
+import { midTurnText } from "../../session/text/announcements.ts";
 import { requestBase, justPlayed } from "../../session/state/selectors.ts";
 import { loadingText } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
@@ -37,7 +38,7 @@ import type { Views } from "./views.ts";
  * meanwhile; `over` whether it is solved or has been shown; `rest` the acts and the view at the
  * beginning of the learner's turn; `onward` the acts with which that turn goes on winning, as far
  * as they are known; `how` what solving it now counts as, given the help received so far; `tries`
- * how many first turns were tried.
+ * how many times it was tried: each wrong turn ends a try, and so does the solution.
  */
 export interface ProblemState {
   problem: Problem;
@@ -50,6 +51,9 @@ export interface ProblemState {
   how: Knowledge;
   tries: number;
 }
+
+/** The act that ends a turn which could go on. */
+const STOP = ".";
 
 /** Search limit for judging one turn: about two seconds on a slow machine. */
 const MAX_JUDGE_POSITIONS = 6_000;
@@ -103,14 +107,16 @@ export function createProblem(
   }
 
   function end(words: string) {
-    recordKnowledge(now.problem.id, now.how);
-    const atOnce = now.how === "solved" && now.tries <= 1;
-    scheduleRepetition(now.problem.id, atOnce, dayOf(new Date()));
+    const { problem, how, tries } = now;
+    recordKnowledge(problem.id, how);
+    const atOnce = how === "solved" && tries <= 1;
+    const days = scheduleRepetition(problem.id, atOnce, dayOf(new Date()));
     onEnd(now);
-    player.finish(words);
+    player.finish([words, ...comesBackText(days)].join(" "));
   }
 
   function answer(verdict: Verdict) {
+    if (verdict.kind !== "right") countTry(now);
     if (verdict.kind === "solved") end(solvedText(now));
     else if (verdict.kind === "right") player.defend(verdict.reply, verdict.onward);
     else player.refute(verdict.say, verdict.shown);
@@ -122,10 +128,6 @@ export function createProblem(
     const { state } = session;
     const { problem } = now;
     const n = turnsPlayed(session, problem.side);
-    if (n === 1) {
-      now.tries += 1;
-      recordTry(problem.id);
-    }
     const verdict =
       (n === 1 ? judgeFirstTurn(problem, state) : null) ?? judgeOnLine(problem, state);
     if (verdict) return answer(verdict);
@@ -148,8 +150,9 @@ export function createProblem(
     if (!now.open || !justPlayed(state, before)) return draw();
     now.answer = null;
     const mine = state.view.side === now.problem.side && !state.view.outcome;
-    if (mine) draw();
-    else void judge();
+    if (!mine) return void judge();
+    if (state.view.unfinished) session.announce(midTurnText(state));
+    draw();
   });
   connectButtons(root, session, now, {
     back: () => now.hurry(),
@@ -172,6 +175,16 @@ export function createProblem(
   return { begin };
 }
 
+function comesBackText(days: number) {
+  if (!days) return [];
+  return [days === 1 ? say("page.problems.tomorrow") : say("page.problems.inDays", { n: days })];
+}
+
+function countTry(now: ProblemState) {
+  now.tries += 1;
+  recordTry(now.problem.id);
+}
+
 /** The first hint: what the problem is about. */
 function tellMotif(session: GameSession, now: ProblemState) {
   if (!now.open) return;
@@ -184,9 +197,10 @@ function tellMotif(session: GameSession, now: ProblemState) {
 
 /** The second shows the man to move, the third the move: what it shows does not count as found. */
 function showMove(session: GameSession, now: ProblemState) {
-  const move = session.state.view.legal.find(({ touch }) => touch === nextAct(session, now));
+  const move = session.state.view.legal.find(({ touch }) => touch === restOfTurn(session, now)[0]);
   if (!now.open || !move) return;
-  const hint = { move, whole: session.state.hint?.move === move };
+  const rest = restOfTurn(session, now).filter((act) => act !== STOP);
+  const hint = { move, whole: session.state.hint?.move === move, turn: rest.join(", ") };
   if (hint.whole) now.how = "seen";
   const text = hintText({ ...session.state, hint }) ?? "";
   session.put({
@@ -198,10 +212,10 @@ function showMove(session: GameSession, now: ProblemState) {
   });
 }
 
-/** The next act of a turn that goes on winning, if the learner has kept to it so far. */
-function nextAct({ state }: GameSession, { rest, onward }: ProblemState) {
+/** The acts left of a turn that goes on winning, if the learner has kept to it so far. */
+function restOfTurn({ state }: GameSession, { rest, onward }: ProblemState) {
   const played = state.acts.slice(rest.acts.length);
-  return played.every((act, n) => act === onward[n]) ? onward[played.length] : onward[0];
+  return played.every((act, n) => act === onward[n]) ? onward.slice(played.length) : onward;
 }
 
 /** What the desk says of a turn. */
@@ -216,8 +230,8 @@ function toVerdict({
 }): Verdict {
   if (verdict === "won") return { kind: "solved" };
   if (verdict === "right") return { kind: "right", reply, onward };
-  const late = verdict === "late";
-  return { kind: "wrong", say: say(`page.problems.${late ? "late" : "slips"}`), shown: reply };
+  const key = verdict === "late" ? "late" : reply.length ? "delays" : "slips";
+  return { kind: "wrong", say: say(`page.problems.${key}`), shown: reply };
 }
 
 function connectButtons(
@@ -229,6 +243,6 @@ function connectButtons(
   for (const [name, act] of Object.entries(does))
     requireElement(`[data-do="${name}"]`, root).addEventListener("click", () => {
       act();
-      if (!now.over) focusBoard(session.root);
+      if (name !== "hint" && !now.over) focusBoard(session.root);
     });
 }

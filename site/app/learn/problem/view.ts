@@ -5,8 +5,9 @@
 
 import { drawReply, drawTurn } from "../turn_status.ts";
 import { all, requireElement } from "../../lib/dom.ts";
-import { problemHash } from "../problem_link.ts";
+import { NO_SET, problemHash, type ProblemSet } from "../problem_link.ts";
 import { isSolved } from "../progress.ts";
+import { describeSet } from "../set_progress.ts";
 import { loadingText, sideName } from "../../session/text/messages.ts";
 import { say, sayAt, sentence } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
@@ -14,28 +15,43 @@ import type { Problem } from "./judge.ts";
 import type { ProblemState } from "./problem.ts";
 
 /**
- * @param set the ids of the set that it is solved in
- * @param isOfCourse whether the set is part of its game's course
+ * @param set that it is solved in
  * @param next the id of the problem that follows
  */
 export function drawProblem(
   root: HTMLElement,
   session: GameSession,
   now: ProblemState,
-  { set, isOfCourse, next }: { set: string[]; isOfCourse: boolean; next: string },
+  set: ProblemSet,
+  next: string,
 ) {
   const { problem, over } = now;
-  drawHeading(root, now, set, isOfCourse);
+  const isOfCourse = set.courseFrom > 0;
+  drawHeading(root, now, set);
   drawBoardSide(root, session, now);
-  const onward = requireElement('[data-do="next"]', root);
-  onward.hidden = !next || (!over && !isSolved(problem.id) && !set.length);
-  onward.classList.toggle("first", over);
+  drawOnward(root, now, set, next);
   requireElement("[data-to-problems]").hidden = isOfCourse;
   requireElement("[data-upward-course]").hidden = !isOfCourse;
+  for (const element of all("[data-outside-course]")) element.hidden = isOfCourse;
   const toCourse = requireElement("[data-to-course]", root);
   toCourse.hidden = !isOfCourse || next !== "" || !(over || isSolved(problem.id));
   toCourse.classList.toggle("first", over);
   drawBookClause(root, session, now);
+}
+
+/** The button to the problem that follows: the loud one once this is over, until then the last. */
+function drawOnward(
+  root: HTMLElement,
+  { problem, over }: ProblemState,
+  { ids }: ProblemSet,
+  next: string,
+) {
+  const isKnown = over || isSolved(problem.id);
+  const onward = requireElement('[data-do="next"]', root);
+  onward.hidden = !next || (!isKnown && !ids.length);
+  onward.classList.toggle("first", over);
+  onward.classList.toggle("plain", !isKnown);
+  requireElement("span", onward).textContent = say(`page.problems.${isKnown ? "next" : "skip"}`);
 }
 
 /** What is asked of whoever solves it. */
@@ -58,7 +74,7 @@ export function drawRulesLink(root: HTMLElement, { rules }: Problem) {
 
 /** Whose turn it is, the answer, and the buttons that do something now. */
 export function drawBoardSide(root: HTMLElement, session: GameSession, now: ProblemState) {
-  const { answer, open, over } = now;
+  const { answer, open, over, how } = now;
   drawStatus(root, session, now);
   drawReply(root, session, answer, open);
   const hidden = {
@@ -69,38 +85,40 @@ export function drawBoardSide(root: HTMLElement, session: GameSession, now: Prob
   };
   for (const [name, gone] of Object.entries(hidden))
     requireElement(`[data-do="${name}"]`, root).hidden = gone;
+  const again = say(`page.problems.${over && how === "seen" ? "tryIt" : "repeat"}`);
+  requireElement('[data-do="again"] span', root).textContent = again;
 }
 
 /** Which problem it is, what is asked, by which rules, how far the set has come. */
-function drawHeading(
-  root: HTMLElement,
-  { problem }: ProblemState,
-  set: string[],
-  isOfCourse: boolean,
-) {
+function drawHeading(root: HTMLElement, { problem }: ProblemState, set: ProblemSet) {
   const { id, number } = problem;
-  const place = set.indexOf(id);
+  const { ids, courseFrom } = set;
+  const place = ids.indexOf(id);
+  const isInCourse = courseFrom > 0 && place >= 0;
   if (root.dataset.problem !== id) {
     root.dataset.problem = id;
-    // In a course a problem has its place in the series for a number: two would be one too many.
-    const n = isOfCourse && place >= 0 ? place + 1 : number;
+    // In a course a problem is counted from its first one: a second number would be one too many.
+    const n = isInCourse ? courseFrom + place : number;
     requireElement("[data-number]", root).textContent = say("page.problems.number", { n });
     requireElement("[data-ask]", root).textContent = askText(problem);
     drawRulesLink(root, problem);
   }
+  const counts = { n: place + 1, m: ids.length, k: ids.filter(isSolved).length };
   requireElement("[data-set]", root).textContent =
     place < 0
       ? ""
-      : say("page.problems.ofSet", { n: place + 1, m: set.length, k: set.filter(isSolved).length });
+      : isInCourse
+        ? say("page.problems.ofCourseSet", { known: describeSet(ids) })
+        : say("page.problems.ofSet", counts);
   const paper = requireElement("[data-paper]", root) as HTMLAnchorElement;
-  paper.hidden = place < 0;
+  paper.hidden = place < 0 || isInCourse;
   paper.hash = problemHash(id, set);
   for (const link of all("[data-of]", root) as HTMLAnchorElement[]) {
     link.toggleAttribute("data-learnt", isSolved(link.dataset.of ?? ""));
     if (link.dataset.of === id) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
-    const inSet = set.includes(link.dataset.of ?? "");
-    link.hash = problemHash(link.dataset.of ?? "", inSet ? set : [], inSet && isOfCourse);
+    const inSet = ids.includes(link.dataset.of ?? "");
+    link.hash = problemHash(link.dataset.of ?? "", inSet ? set : NO_SET);
   }
 }
 

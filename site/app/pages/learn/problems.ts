@@ -81,7 +81,7 @@ function copyOf(card: HTMLElement, address: string) {
 }
 
 const addressOf = (problem: string, set: string[]) =>
-  `${data.folder}${pageOf(problem, places)}/${problemHash(problem, set)}`;
+  `${data.folder}${pageOf(problem, places)}/${problemHash(problem, { ids: set, courseFrom: 0 })}`;
 
 const dueCards = due.flatMap((id) => cards.find((card) => idOf(card) === id) ?? []);
 requireElement("[data-repeat]").hidden = !dueCards.length;
@@ -138,7 +138,7 @@ function draw() {
   requireElement("[data-maker]").hidden = !picked.length;
   requireElement("[data-copied]").replaceChildren();
   const [first] = picked;
-  const place = first ? problemHash(first, picked) : "";
+  const place = first ? problemHash(first, { ids: picked, courseFrom: 0 }) : "";
   (requireElement("[data-open]") as HTMLAnchorElement).href = first
     ? addressOf(first, picked)
     : "#";

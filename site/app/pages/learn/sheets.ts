@@ -30,7 +30,7 @@ function check(name: string, wanted: (value: string) => boolean) {
 
 /** The problems of the link's set, in its order. */
 const problemsInSet = () =>
-  readLink(location.hash).set.flatMap(
+  readLink(location.hash).set.ids.flatMap(
     (id) => problems.find((problem) => idOf(problem) === id) ?? [],
   );
 

@@ -137,9 +137,15 @@ export type State = Play & {
   premove: null | { from: string; to: string | null };
   /**
    * `move` is null while the hint is computed. `whole`: the destination is shown too, and the
-   * evaluation of `line`. `atMost`: the win may be nearer than `line` says.
+   * evaluation of `line`, or the whole `turn`. `atMost`: the win may be nearer than `line` says.
    */
-  hint: null | { move: Move | null; whole: boolean; line?: AnalysedLine; atMost?: boolean };
+  hint: null | {
+    move: Move | null;
+    whole: boolean;
+    line?: AnalysedLine;
+    turn?: string;
+    atMost?: boolean;
+  };
   startingRoll: StartingRoll | null;
   /** all lines of this game; `acts` is one of them */
   tree: Tree;

@@ -85,6 +85,10 @@ export function describeTurn({ view }: Pick<State, "view">) {
   return [...huffed, last.takes.length ? phrase("takes", last.takes) : phrase("steps")].join(" ");
 }
 
+/** A turn that is not over: what has been played of it, and what is to be done. */
+export const midTurnText = (state: State) =>
+  [describeLastTurn(state), say("page.said.turn", { turn: turnText(state) })].join(" ");
+
 /** A turn of placing: where men were put, and what they took. */
 function describePlacing(turn: Turn, last: NonNullable<View["last"]>) {
   const sides = say(`page.ofSide.${turn.side}`);

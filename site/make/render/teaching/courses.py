@@ -13,9 +13,12 @@ from typing import Any
 
 PROBLEMS_IN_SET = 5
 MOST_SETS = 3
+MOST_TURNS = 3  # of a problem, where there are enough so short: longer lines are not for somebody who has just learnt to move
 GUIDED_LEVEL = 1
 
 Json = Mapping[str, Any]
+Graded = tuple[bool, float, str, str, str]
+"""Whether a problem is a long one, its difficulty, its id, its file, its motif: sorted, the easiest is the first."""
 
 
 def guided_game_path(game: str, rules: str, first: str) -> str:
@@ -25,29 +28,30 @@ def guided_game_path(game: str, rules: str, first: str) -> str:
     return f"{game}#rules={rules}&{computer}=c{GUIDED_LEVEL}&coach=1&face=play"
 
 
-def _mix_motifs(problems: Sequence[tuple[float, str, str, str]], many: int) -> list[tuple[float, str, str, str]]:
+def _mix_motifs(problems: Sequence[Graded], many: int) -> list[Graded]:
     """The easiest of some problems, the easiest first, of which no motif has more than a third as long as there are
     others: so that a course does not ask the same again and again."""
     seen: Counter[str] = Counter()
     wanted, rest = [], []
     for problem in problems:
-        seen[problem[3]] += 1
-        (wanted if seen[problem[3]] <= many // 3 else rest).append(problem)
+        motif = problem[-1]
+        seen[motif] += 1
+        (wanted if seen[motif] <= many // 3 else rest).append(problem)
     return sorted([*wanted, *rest][:many])
 
 
 def practice_sets(game: str, rules: str, files: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
     """The easiest problems under a ruleset, in sets: each is begun on the page of its first problem."""
     of_rules = [
-        (problem["difficulty"]["value"], problem["id"], name, problem["motif"])
+        (problem["turns"] > MOST_TURNS, problem["difficulty"]["value"], problem["id"], name, problem["motif"])
         for name, file in files.items() if file["game"] == game
         for problem in file["problems"] if problem["rules"] == rules
     ]  # fmt: skip
     easiest = _mix_motifs(sorted(of_rules), PROBLEMS_IN_SET * MOST_SETS)
     for at in range(0, len(easiest), PROBLEMS_IN_SET):
         some = easiest[at : at + PROBLEMS_IN_SET]
-        ids = [id for _, id, _, _ in some]
-        path = f"problems/{some[0][2]}#p={ids[0]}&set={'.'.join(ids)}&course=1"
+        ids = [id for _, _, id, _, _ in some]
+        path = f"problems/{some[0][3]}#p={ids[0]}&set={'.'.join(ids)}&course={at + 1}"
         yield {"kind": "practice", "path": path, "problems": ids}
 
 
