@@ -130,6 +130,18 @@ def test_a_page_tells_the_whole_note(dist: Path, name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_each_entry_is_cited_by_a_title_of_its_own(dist: Path, lang: str) -> None:
+    pages = [dist / lang / "silences" / name / "index.html" for name in SILENCES]
+    pages.append(dist / lang / "was-the-king-right" / "index.html")
+    cited = {
+        (where.get("href").rpartition("/")[2].partition(".")[0].partition("#")[2], words(where).partition(", f")[0])
+        for page in pages
+        for where in tree(page).find_class("where")
+    }
+    assert len({entry for entry, _ in cited}) == len({title for _, title in cited}) == len(cited) == 5, cited
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("name", "n"), PAIRS)
 def test_what_is_lit_is_legal_on_one_board_only_and_told_in_words(dist: Path, name: str, n: int, lang: str) -> None:
     pair = NOTES[name]["pair"][n]

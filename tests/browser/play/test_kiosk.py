@@ -96,10 +96,10 @@ def speak(page: Page, language: str) -> None:
 def test_a_visitor_plays_and_the_screen_comes_back_in_its_first_language(page: Page, address: str) -> None:
     page.clock.install()
     opened(page, address, idle=60)
-    expect(page.locator(".invite h1")).to_have_text("Siete siglos jugando")
+    expect(page.locator(".invite h1")).to_have_text("El alquerque y su familia")
     assert page.locator(".invite [data-game]").evaluate_all("all => all.map((one) => one.dataset.game)") == BOOK
     speak(page, "English")
-    expect(page.locator(".invite h1")).to_have_text("Seven centuries of play")
+    expect(page.locator(".invite h1")).to_have_text("Alquerque and its family")
     choose(page, GAME)
     expect(page.locator(".play [data-turn]")).to_contain_text("Your turn")
     expect(page.locator(".play .from-book")).to_contain_text("he must perforce play into that empty place")
@@ -121,7 +121,7 @@ def test_a_visitor_plays_and_the_screen_comes_back_in_its_first_language(page: P
     page.keyboard.press("Shift")
     expect(note).to_be_hidden()
     page.clock.run_for(62_000)
-    expect(page.locator(".invite h1")).to_have_text("Siete siglos jugando")
+    expect(page.locator(".invite h1")).to_have_text("El alquerque y su familia")
     expect(page.locator("html")).to_have_attribute("lang", "es")
     expect(note).to_be_hidden()
     choose(page, GAME)
