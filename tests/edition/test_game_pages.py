@@ -186,6 +186,13 @@ def test_the_men_of_draughts_are_peones(root: Path) -> None:
     assert strings["played"]["kinds"]["man"]["each"] == "cada ficha", "other pages keep their words"
 
 
+@pytest.mark.parametrize(("lang", "pieces"), [("es", "piezas"), ("en", "pieces")])
+def test_kings_and_princes_are_no_mere_men(dist: Path, lang: str, pieces: str) -> None:
+    sheet = " ".join(tree(dist / lang / "sheets" / "dablot-prejjesne" / "index.html").text_content().split())
+    assert re.search(rf"(las|side’s) {pieces}( del otro)?,? (o|or) ", sheet), "what wins"
+    assert not re.search(r"[Ee]ach man |[Cc]ada ficha ", sheet)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_its_page(root: Path, dist: Path, game: str, lang: str) -> None:
