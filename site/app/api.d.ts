@@ -110,7 +110,8 @@ export interface Handicap {
 
 /**
  * A ruleset; `board`, `kinds` and `handicaps` are null where they are the game's. `reach`: of each
- * of its kinds.
+ * of its kinds. `own_steps`: the steps of the kinds that do not go as its field says, promoted ones
+ * left out.
  */
 export interface Ruleset {
   id: string;
@@ -121,6 +122,7 @@ export interface Ruleset {
   board: Board | null;
   kinds: string[] | null;
   reach: { [name: string]: Reach };
+  own_steps: { [name: string]: Steps };
   handicaps: Handicap[] | null;
 }
 

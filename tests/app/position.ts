@@ -52,6 +52,7 @@ const ruleset = (id: string, fields: { [name: string]: string }) => ({
   board: null,
   kinds: null,
   reach: {},
+  own_steps: {},
   handicaps: null,
 });
 

@@ -116,6 +116,7 @@ def seen(first: dict[str, Any]) -> Any:
 def test_what_is_shared_and_what_is_changed() -> None:
     def game(id: str, fields: dict[str, str], spoken: str) -> dict[str, Any]:
         ruleset = {"id": "x", "fields": fields, "warrants": dict.fromkeys(spoken.split()), "reach": {"man": "near"}}
+        ruleset["own_steps"] = {}
         return {"id": id, "board": {"id": "same"}, "kinds": [{"id": "man"}], "rulesets": [ruleset]}
 
     one = game("one", {"steps": "any", "huff": "no", "manner": "leap", "quiet": "60"}, "steps manner")
@@ -137,6 +138,25 @@ def test_kings_are_told_apart_by_how_far_they_go(catalogue: dict[str, Any]) -> N
     assert kings == ["king", "king far", "king far-behind"]
     named = {one["id"]: one for one in catalogue["zamma"]["rulesets"]}
     assert {one["reach"]["sultan"] for one in named.values()} == {"far", "far-steps"}
+
+
+def test_kinds_with_steps_of_their_own_are_told_apart(catalogue: dict[str, Any], dist: Path) -> None:
+    """In hunts the few go any way and the many may be bound; what a man becomes when it is crowned is told elsewhere."""
+    for id, game in catalogue.items():
+        for ruleset in game["rulesets"]:
+            rules = GAMES[id].rules(ruleset["id"])
+            told = ruleset_comparison.field_value(ruleset, "steps")
+            on_board = [kind for kind in rules.kinds if f"{kind.letter}a" in rules.setup or f"{kind.letter}c" in rules.setup]
+            bound = [f"{kind.id} {kind.steps}" for kind in on_board if kind.letter and kind.steps not in (None, rules.steps)]
+            assert told == ([rules.steps, *bound] if bound else rules.steps), ruleset["id"]
+    for lang, said in (("es", "en cualquier dirección (las ocas, solo hacia delante)"),
+                       ("en", "in any direction, along the lines (the geese, only forward)")):  # fmt: skip
+        page = lxml.html.parse(dist / lang / "readings" / "index.html").getroot()
+        cell = page.xpath("//details[@id='fox-and-geese']//tr[@data-field='steps']/td[@data-rules='fox-maison']")[0]
+        assert " ".join(cell.text_content().split()).startswith(said)
+        for page in ("halatafl", "sheets/halatafl"):  # the rule card, and the sheet
+            whole = (dist / lang / page / "index.html").read_text("utf-8")
+            assert "(las ovejas, hacia delante o de lado" in whole or "(the sheep, forward or sideways" in whole, page
 
 
 def test_fanorona_beside_the_first_game(catalogue: dict[str, Any], root: Path) -> None:
@@ -188,7 +208,8 @@ def test_the_men_of_draughts_are_peones(root: Path) -> None:
 
 @pytest.mark.parametrize(("lang", "pieces"), [("es", "piezas"), ("en", "pieces")])
 def test_kings_and_princes_are_no_mere_men(dist: Path, lang: str, pieces: str) -> None:
-    sheet = " ".join(tree(dist / lang / "sheets" / "dablot-prejjesne" / "index.html").text_content().split())
+    page = lxml.html.parse(dist / lang / "sheets" / "dablot-prejjesne" / "index.html")
+    sheet = " ".join(page.getroot().text_content().split())
     assert re.search(rf"(las|side’s) {pieces}( del otro)?,? (o|or) ", sheet), "what wins"
     assert not re.search(r"[Ee]ach man |[Cc]ada ficha ", sheet)
 

@@ -10,7 +10,7 @@ from ..games import GAMES, Entry
 from ..games.entry import Pdn
 from ..pipeline import set_up
 from ..pipeline.pieces import strength
-from ..rules import SIDES, Kind, Rules
+from ..rules import SIDES, Kind, Rules, Steps
 from ..sources import Warrant
 from .requests import read_rules
 
@@ -43,6 +43,7 @@ def describe_game(entry: Entry) -> contract.Game:
             "board": _describe_board(rules.board, entry.pdn_of(ruleset.id)) if rules.board != entry.base.board else None,
             "kinds": [kind.id for kind in rules.kinds] if len(rules.kinds) < len(kinds) else None,
             "reach": {kind.id: kind.reach for kind in rules.kinds},
+            "own_steps": _own_steps(rules),
             "handicaps": _describe_handicaps(entry, ruleset.id) if rules.setup != entry.base.setup else None,
         } for ruleset, rules in rulesets],
         "pdn": entry.pdn.game_type if entry.pdn else None,
@@ -67,6 +68,13 @@ def _describe_kind(kind: Kind, kinds: Sequence[Kind]) -> contract.Kind:
     """A kind of piece; ``steps`` and ``captures`` are null where the rules' fields of that name apply to it."""
     return {"id": kind.id, "letter": kind.letter, "steps": kind.steps, "captures": kind.captures, "flying": kind.flying,
             "promotes": None if kind.promotes is None else kinds[kind.promotes].id, "rank": kind.rank}
+
+
+def _own_steps(rules: Rules) -> dict[str, Steps]:
+    """Of the kinds that do not step as the rules' field says, the steps; a kind that others become says so itself."""
+    promoted = {kind.promotes for kind in rules.kinds}
+    return {kind.id: kind.steps for i, kind in enumerate(rules.kinds)
+            if kind.steps not in (None, rules.steps) and i not in promoted}
 
 
 def _describe_board(board: Board, pdn: Pdn | None) -> contract.Board:

@@ -119,7 +119,7 @@ class Handicap(TypedDict):
 
 class Ruleset(TypedDict):
     """A ruleset; ``board``, ``kinds`` and ``handicaps`` are null where they are the game's.  ``reach``: of each of its
-    kinds."""
+    kinds.  ``own_steps``: the steps of the kinds that do not go as its field says, promoted ones left out."""
 
     id: str
     by: str
@@ -129,6 +129,7 @@ class Ruleset(TypedDict):
     board: Board | None
     kinds: Sequence[str] | None
     reach: Mapping[str, Reach]
+    own_steps: Mapping[str, Steps]
     handicaps: Sequence[Handicap] | None
 
 

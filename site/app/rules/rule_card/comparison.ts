@@ -7,11 +7,11 @@ import { pointerWording } from "./preview.ts";
 import { h, requireElement, onHoverOrFocus } from "../../lib/dom.ts";
 import { placeBeside } from "../../lib/ui/popups.ts";
 import { fieldName, say, sayAt, sentence, shortValue } from "../../lib/i18n.ts";
-import { fieldValue, currentRules } from "../../session/state/selectors.ts";
+import { fieldValue, currentRules, rulesetOf } from "../../session/state/selectors.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Ruleset } from "../../api.d.ts";
 import type { RulesChoice } from "../rules_choice.ts";
-import type { Rows } from "./rows.ts";
+import { ownWays, type Rows } from "./rows.ts";
 import type { State } from "../../session/state/types.ts";
 
 export function listenToComparison(
@@ -29,8 +29,9 @@ export function listenToComparison(
     const { state } = session;
     list.replaceChildren(
       h("p.note", {}, say(pointerWording("page.rules.compareHint"))),
-      ...state.game.rulesets.map(({ id, fields }) => {
-        const button = rulesetButton(state, [...rows.keys()], id, fields);
+      ...state.game.rulesets.map((ruleset) => {
+        const { id } = ruleset;
+        const button = rulesetButton(state, [...rows.keys()], ruleset);
         onHoverOrFocus(button, () => choice.previewRuleset(id), choice.endPreview);
         button.addEventListener("click", () => {
           list.hidePopover();
@@ -49,13 +50,19 @@ export function listenToComparison(
 }
 
 /** @param cardFields the rules that the card has */
-function rulesetButton(state: State, cardFields: string[], id: string, fields: Ruleset["fields"]) {
+function rulesetButton(state: State, cardFields: string[], ruleset: Ruleset) {
+  const { id, fields } = ruleset;
+  const now = rulesetOf(state);
   const differs = cardFields.filter(
-    (field) => field in fields && String(fields[field]) !== fieldValue(state, field),
+    (field) =>
+      field in fields &&
+      (String(fields[field]) !== fieldValue(state, field) ||
+        ownWays(field, ruleset) !== ownWays(field, now)),
   );
   const holds = !differs.length && id === currentRules(state).rules;
   const words = differs.map(
-    (field) => `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}`,
+    (field) =>
+      `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}${ownWays(field, ruleset)}`,
   );
   return h(
     "button.compared",

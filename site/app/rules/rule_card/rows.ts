@@ -6,10 +6,11 @@
 import { warrantOf, markText } from "./source_marks.ts";
 import { all, requireElement, onHoverOrFocus, parseNoscript } from "../../lib/dom.ts";
 import { changedBy, fieldValue, rulesetOf } from "../../session/state/selectors.ts";
-import { say, shortValue, valueName } from "../../lib/i18n.ts";
+import { say, sayAt, shortValue, valueName } from "../../lib/i18n.ts";
 import type { Highlighter } from "../../book/highlight.ts";
 import type { RulesChoice } from "../rules_choice.ts";
 import type { State } from "../../session/state/types.ts";
+import type { Ruleset } from "../../api.d.ts";
 
 export type RuleFields = ReturnType<typeof readRuleFields>;
 
@@ -53,16 +54,29 @@ export function listenToRows(rows: Rows, choice: RulesChoice, highlighter: Highl
   }
 }
 
+/** What a rule says of the kinds of piece that have their own: " (the geese, only forward)". */
+export const ownWays = (field: string, { own_steps: own }: Ruleset) =>
+  Object.entries(field === "steps" ? own : {})
+    .map(([kind, steps]) =>
+      say("page.rules.ownSteps", {
+        kinds: sayAt(["played", "kinds", kind, "the"]),
+        steps: valueName("steps", steps),
+      }),
+    )
+    .join("");
+
 /** The value of a rule in words; for rows that are no field, the words from the build. */
 export const valueInWords = (rows: Rows, state: State, field: string) =>
   field in rulesetOf(state).fields
-    ? valueName(field, fieldValue(state, field))
+    ? valueName(field, fieldValue(state, field)) + ownWays(field, rulesetOf(state))
     : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
 /** The same in short, for a row without a control; empty where the words from the build stay. */
 function shortValueText(state: State, field: string, value: string) {
-  const { fields, kinds } = rulesetOf(state);
-  if (field !== "kinds") return field in fields ? shortValue(field, value) : "";
+  const ruleset = rulesetOf(state);
+  const { fields, kinds } = ruleset;
+  if (field !== "kinds")
+    return field in fields ? shortValue(field, value) + ownWays(field, ruleset) : "";
   const ids = kinds ?? state.game.kinds.map(({ id }) => id);
   return ids.map((id) => (ids.length > 1 ? valueName : shortValue)(field, id)).join(", ");
 }

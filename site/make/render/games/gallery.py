@@ -96,7 +96,8 @@ def comparison_table(
     games: Sequence[Mapping[str, Any]], view: Callable[[str, str], Mapping[str, Any]]
 ) -> list[tuple[str, list[Any]]]:
     """(field, the value of each game), each under its first ruleset; None where a game has no special rule, so that
-    the default stands. Fields of which no game has one are left out. Who begins and how a game is closed is included, unlike in `kinship`."""
+    the default stands. Fields of which no game has one are left out. Who begins and how a game is closed is included,
+    unlike in `kinship`."""
     records = [
         (rule_overlap.comparable_rules(game, view, ("layout",)), {*game["rulesets"][0]["warrants"], "men"})
         for game in games

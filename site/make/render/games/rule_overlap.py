@@ -49,4 +49,5 @@ def comparable_rules(
         name: str(value) for name, value in ruleset["fields"].items() if name not in without and name != SETUP_FIELD
     }
     kinds = tuple(ruleset_comparison.field_value(ruleset, "kinds"))
-    return {"board": game["board"]["id"], "men": tuple(men), "kinds": kinds, **fields}
+    steps = ruleset_comparison.field_value(ruleset, "steps")
+    return {"board": game["board"]["id"], "men": tuple(men), "kinds": kinds, **fields, "steps": steps}

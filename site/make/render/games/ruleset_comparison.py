@@ -34,11 +34,13 @@ def comparison_rows(game: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 def field_value(ruleset: Mapping[str, Any], field: str) -> Any:
     """The value of a field, as text; of "kinds" the ids of all kinds of piece, "king far" where one goes far (see
-    `alquerque.rules.Reach`).
+    `alquerque.rules.Reach`); of "steps", where a kind has its own, a list: the value, then "goose forward".
     """
     if field == "kinds":
         reach = ruleset["reach"]
         return [kind if reach[kind] == "near" else f"{kind} {reach[kind]}" for kind in reach]
+    if field == "steps" and ruleset["own_steps"]:
+        return [ruleset["fields"]["steps"], *(f"{kind} {steps}" for kind, steps in ruleset["own_steps"].items())]
     return str(ruleset["fields"].get(field, ""))
 
 
