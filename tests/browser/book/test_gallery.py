@@ -48,6 +48,26 @@ def test_the_alquerque_itself_is_found_where_it_lies_in_a_greater_board(page: Pa
     assert set(seen(page)) == {"alquerque-de-doce", "cercar-la-liebre", "bagh-bandi", "baghchal"}
 
 
+def test_games_stand_under_what_is_done_in_them(page: Page, address: str) -> None:
+    gallery(page, address, "compare=damas")
+    parts = {
+        part: {card.get_attribute("data-game") for card in page.locator(f"#{part} [data-game]").all()}
+        for part in ("book", "crown", "battle", "hunt", "line")
+    }
+    assert sum(len(games) for games in parts.values()) == len(GAMES)
+    for part, game in (("book", "cercar-la-liebre"), ("crown", "lasca"), ("battle", "fanorona"),
+                       ("hunt", "haretavl"), ("line", "morabaraba")):  # fmt: skip
+        assert game in parts[part], game
+    page.get_by_role("link", name="Hunts").click()
+    expect(page.get_by_role("heading", name="Hunts")).to_be_in_viewport()
+    expect(page.locator("#hunt")).to_be_focused()
+    expect(page.locator('[data-choose="damas"]')).to_be_checked()
+    expect(page).to_have_url(re.compile("#compare=damas$"))
+    page.get_by_label("Board").select_option("squares")
+    expect(page.get_by_role("link", name="Hunts")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Hunts")).to_be_hidden()
+
+
 def test_games_stand_side_by_side_rule_by_rule(page: Page, address: str) -> None:
     gallery(page, address)
     table = page.locator("[data-table]")

@@ -32,6 +32,9 @@ const filters = createFilters(requireElement("[data-filters]") as HTMLFormElemen
   items: all("[data-game]"),
   say: (n) =>
     say(n === 1 ? "page.family.one" : n ? "page.family.some" : "page.family.nothing", { n }),
+  onApply: (isChosen) => {
+    requireElement("[data-parts]").hidden = isChosen;
+  },
   onChoice: writeAddress,
 });
 
@@ -88,12 +91,14 @@ requireElement("[data-none]").addEventListener("click", () => {
   writeAddress();
   boxes[0]?.focus();
 });
-requireElement("[data-go]").addEventListener("click", (event) => {
-  event.preventDefault();
-  const place = requireElement("[data-compare]");
-  place.focus({ preventScroll: true });
-  scrollSmoothly(place, "start");
-});
+// The address is that of the choices, so links within the page leave it alone.
+for (const link of all("[data-go], [data-parts] a") as HTMLAnchorElement[])
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    const place = requireElement(link.hash);
+    place.focus({ preventScroll: true });
+    scrollSmoothly(place, "start");
+  });
 keepAnchorInLanguageLinks();
 addEventListener("hashchange", readAddress);
 readAddress();

@@ -36,6 +36,10 @@ MECHANISMS_BY_PIECES: Mapping[str, Callable[[Mapping[str, Any]], bool]] = {
     "crown": lambda kind: kind["promotes"] is not None,
     "flying": lambda kind: kind["flying"],
 }
+PARTS = ("crown", "battle", "hunt", "line")
+"""The parts of the list of games, in their order. A game stands under the first of `PART_MECHANISMS` that its first
+ruleset has, else under "battle"."""
+PART_MECHANISMS = ("hunt", "line", "crown")
 
 
 def board_edges(board: Mapping[str, Any]) -> set[frozenset[tuple[float, float]]]:
@@ -63,14 +67,25 @@ def board_kind(board: Mapping[str, Any], first: Mapping[str, Any]) -> str:
     return "grown" if contains_board(board, first) else "lines"
 
 
+def find_mechanisms(rulesets: Sequence[Fields], kinds: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The mechanisms that at least one of the rulesets, or of the kinds of piece, has."""
+    by_rules = [name for name, so in MECHANISMS_BY_RULES.items() if any(so(rules) for rules in rulesets)]
+    return by_rules + [name for name, so in MECHANISMS_BY_PIECES.items() if any(so(kind) for kind in kinds)]
+
+
+def game_part(game: Mapping[str, Any]) -> str:
+    """The one of `PARTS` in which a game stands."""
+    first = game["rulesets"][0]
+    kinds = [kind for kind in game["kinds"] if first["kinds"] is None or kind["id"] in first["kinds"]]
+    mechanisms = find_mechanisms([first["fields"]], kinds)
+    return next((name for name in PART_MECHANISMS if name in mechanisms), "battle")
+
+
 def game_tags(game: Mapping[str, Any], first: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, list[str]]:
     """{"mechanism", "board", "region", "century"}: the values by which a game can be filtered; `place`: its entry
     in gallery.json."""
-    fields = [ruleset["fields"] for ruleset in game["rulesets"]]
-    mechanisms = [name for name, so in MECHANISMS_BY_RULES.items() if any(so(rules) for rules in fields)]
-    mechanisms += [name for name, so in MECHANISMS_BY_PIECES.items() if any(so(kind) for kind in game["kinds"])]
     return {
-        "mechanism": mechanisms,
+        "mechanism": find_mechanisms([ruleset["fields"] for ruleset in game["rulesets"]], game["kinds"]),
         "board": [board_kind(game["board"], first["board"])],
         "region": [place["region"]] if "region" in place else [],
         "century": [str(place["century"])] if "century" in place else [],
@@ -114,6 +129,12 @@ def gallery_view(
     view: Callable[[str, str], Mapping[str, Any]],
     places: Mapping[str, Mapping[str, Any]],
 ) -> dict[str, Any]:
-    """{"tags": {GAME: tags}, "offered", "table"}; `places` is gallery.json."""
+    """{"tags": {GAME: tags}, "parts": {PART: games}, "offered", "table"}; `places` is gallery.json."""
     tagged = {game["id"]: game_tags(game, games[0], places.get(game["id"], {})) for game in games}
-    return {"tags": tagged, "offered": count_filter_values(tagged), "table": comparison_table(games, view)}
+    parts = {part: [game for game in games if game_part(game) == part] for part in PARTS}
+    return {
+        "tags": tagged,
+        "parts": {part: listed for part, listed in parts.items() if listed},
+        "offered": count_filter_values(tagged),
+        "table": comparison_table(games, view),
+    }
