@@ -43,6 +43,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         mark_all_but(CASES, rest, "slow")
 
 
+def pytest_collection_finish() -> None:
+    """What the tests start leaves no bytecode: some of it runs copies of the project that they change."""
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+
+
 def mark_all_but(count: int, items: list[pytest.Item], marker: str) -> None:
     """Marks all of them but at most `count` at even distances, the first among these."""
     step = -(-len(items) // count) or 1

@@ -28,6 +28,7 @@ MARKER_OPTIONS = {"quick": ["-m", "not slow"], "usual": ["-m", "not long"], "all
 PYTEST_REPORT_OPTIONS = ("--durations=12", "--durations-min=4", "--rerun-show-tracebacks")
 WORKERS = max(2, min(os.cpu_count() or 2, 6))
 """How many tests run at once; each in a browser takes about a gigabyte."""
+BYTECODE = tools.CACHE / "bytecode"
 SECOND_TRIES = "--max-suite-reruns=3"  # for all tests together; tests/browser/conftest.py says which may be tried again
 
 
@@ -41,9 +42,13 @@ class BuildOptions(NamedTuple):
 
 
 def run_module(*command: str) -> bool:
-    """Runs a Python module's command line in the project's folder; True if it succeeds."""
+    """Runs a Python module's command line in the project's folder; True if it succeeds.
+
+    Bytecode is kept in `BYTECODE`, whatever the environment says: with it pytest reads the tests in half the time.
+    """
     sys.stdout.flush()
-    environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONDONTWRITEBYTECODE": "1"}
+    environment = os.environ | {"PYTHONPATH": str(tools.ROOT / "py"), "PYTHONPYCACHEPREFIX": str(BYTECODE)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
     process = subprocess.run([sys.executable, "-m", *command], cwd=tools.ROOT, env=environment, stdin=subprocess.DEVNULL)
     return process.returncode == 0
 
