@@ -19,7 +19,7 @@ from .games import GAMES, ruleset
 from .games import game as game_of
 from .history import Game, Ruling
 from .rules import SIDES
-from .terminal import Answer, Command, Parser, create_parser, run
+from .terminal import Answer, Command, Parser, create_parser, describe_error, run
 from .thinking.search import LEVELS
 from .turns import UNITS, perft
 
@@ -48,7 +48,7 @@ def _parser() -> Parser:
     drawing.add_argument("--to", type=Path, metavar="FILE", help="a picture (.svg, .png) or a text (.txt) to be written")
     table = command("play", "play in the terminal, against the computer or with somebody beside you")
     ruled(table)
-    table.add_argument("--level", type=int, choices=LEVELS, default=2, help="the computer's, 1 to 6 (default 2)")
+    table.add_argument("--level", type=int, choices=LEVELS, help=f"the computer's, 1 to 6 (default {DEFAULT_LEVEL})")
     table.add_argument("--two", action="store_true", help="two people play, and no computer")
     table.add_argument("--side", choices=SIDES, help="yours; the one that begins if none is named")
     replay = command("replay", "play a record through")
@@ -99,6 +99,7 @@ def _perft(options: argparse.Namespace) -> Answer:
     return value, [" ".join(map(str, counts))]
 
 
+DEFAULT_LEVEL = 2
 PICTURE_FORMATS: dict[str, Callable[[notebook.Picture], bytes]] = {
     ".svg": lambda drawn: drawn.svg.encode(),
     ".png": lambda drawn: drawn.png(),
@@ -110,7 +111,7 @@ def _draw(options: argparse.Namespace) -> Answer:
     game = _begin(options).read(options.moves)
     drawn = notebook.picture(game.rules, game.position)
     if options.to:
-        write = PICTURE_FORMATS.get(options.to.suffix)
+        write = PICTURE_FORMATS.get(options.to.suffix.lower())
         if not write:
             raise RulesError("bad-picture", file=options.to.name, known=", ".join(PICTURE_FORMATS))
         options.to.write_bytes(write(drawn))
@@ -119,11 +120,14 @@ def _draw(options: argparse.Namespace) -> Answer:
 
 
 def _play(options: argparse.Namespace) -> Answer:
+    for name in ("level", "side") if options.two else ():
+        if getattr(options, name) is not None:
+            raise RulesError("no-computer", option=f"--{name}")
     game = _begin(options)
     side = SIDES.index(options.side) if options.side else game.position.side
     # with --json only the answer is for a program to read
     with contextlib.redirect_stdout(sys.stderr if options.json else sys.stdout):
-        game = terminal_game.play(game, None if options.two else options.level, side)
+        game = terminal_game.play(game, None if options.two else options.level or DEFAULT_LEVEL, side)
     value = {"turns": [turn.text for turn in game.turns], "position": format_position(game.rules, game.position)}
     return value, [" ".join(value["turns"])]
 
@@ -168,7 +172,7 @@ def _fault_text(fault: dict[str, Any]) -> str:
         if fault["cut"]
         else "the rest of the variation is a comment"
     )
-    return f"{NotationError(fault['key'], **details)}: {end}"
+    return f"{describe_error(NotationError(fault['key'], **details))}: {end}"
 
 
 def _pdn(options: argparse.Namespace) -> Answer:
@@ -210,7 +214,7 @@ def _listed(parsed: records.Record | pdn.Unread, form: str | None) -> tuple[dict
     names = {"white": parsed.tags.get("White"), "black": parsed.tags.get("Black")}
     if isinstance(parsed, pdn.Unread):
         return {"game": None, **names, "faults": [{"key": parsed.fault.key, "cut": True} | parsed.fault.details]}, [
-            str(parsed.fault)
+            describe_error(parsed.fault)
         ]
     game = parsed if isinstance(parsed, pdn.PdnGame) else pdn.from_record(parsed)
     record = replace(parsed, tree=pdn_trees.tree(parsed)) if isinstance(parsed, pdn.PdnGame) else parsed

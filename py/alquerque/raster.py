@@ -17,11 +17,21 @@ FINER = 4
 
 
 def png(svg: str, scale: int = 2) -> bytes:
-    """The picture with ``scale`` pixels for each unit.  Raises RulesError ("needs-pillow") where Pillow is missing."""
+    """The picture with ``scale`` pixels for each unit.
+
+    Raises RulesError needs-pillow where Pillow is missing, faulty-pillow where it does not work.
+    """
     try:
-        from PIL import Image, ImageDraw
-    except ImportError:
-        raise RulesError("needs-pillow", run="pip install pillow") from None
+        return _paint(svg, scale)
+    except ImportError as error:
+        if isinstance(error, ModuleNotFoundError) and error.name == "PIL":
+            raise RulesError("needs-pillow", run="pip install pillow") from None
+        raise RulesError("faulty-pillow", why=str(error)) from error
+
+
+def _paint(svg: str, scale: int) -> bytes:
+    from PIL import Image, ImageDraw
+
     root = ElementTree.fromstring(svg)
     width, height = (round(float(root.attrib[name]) * scale) * FINER for name in ("width", "height"))
     image = Image.new("RGBA", (width, height))

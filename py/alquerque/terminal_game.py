@@ -14,7 +14,8 @@ from .rules import Rules
 from .thinking.simulated_players import level, random_touch
 
 NAMES = ("White", "Black")
-HELP = "A turn as its points, c2-c3 or c2xc4; or: moves, undo, quit."
+HELP = "A turn as its points: c2-c3, c2xc4, or only a1 to place a man or take one away. Or: moves, undo, help, quit."
+HELP_WORDS = ("help", "?")
 MAX_LISTED = 24
 """Moves named when none was understood."""
 
@@ -46,7 +47,9 @@ def play(
             return game
         if text == "quit":
             return game
-        if text == "undo":
+        if text in HELP_WORDS:
+            show(HELP)
+        elif text == "undo":
             if before:
                 game = before.pop()
         elif text == "moves":

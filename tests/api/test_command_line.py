@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -18,7 +19,7 @@ import pytest
 from PIL import Image
 
 import alquerque
-from alquerque import GAMES
+from alquerque import GAMES, terminal_game
 from measuring import bench
 
 Answer = TypeVar("Answer")
@@ -58,7 +59,7 @@ def test_a_position_is_drawn_with_letters_and_as_a_picture(tmp_path: Path) -> No
     assert file.read_text("utf-8").startswith("<svg ")
     for name in ("tres.gif", "none/tres.svg"):
         refused = run("draw", "alquerque-de-tres", "--to", str(tmp_path / name))
-        assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1), name
+        assert (refused.returncode, len(refused.stderr.splitlines())) == (2, 1) and name in refused.stderr
 
 
 def test_a_position_is_written_as_a_png_that_shows_its_men(tmp_path: Path) -> None:
@@ -75,15 +76,21 @@ def test_a_position_is_written_as_a_png_that_shows_its_men(tmp_path: Path) -> No
     assert rim[0] < edge < field[0], "the edge of a man is smooth"
 
 
-def test_without_pillow_a_png_is_refused_and_says_what_to_do(tmp_path: Path) -> None:
+@pytest.mark.parametrize("pillow, said", [
+    (None, "pip install pillow"), ("raise ImportError('libjpeg.so is not here')", "libjpeg.so is not here"),
+    ("raise OSError(2, 'No such file or directory', 'a.ttf')", "a.ttf: No such file or directory"),
+], ids=["missing", "broken", "without a file"])  # fmt: skip
+def test_a_png_that_cannot_be_made_is_refused_with_the_true_reason(
+    tmp_path: Path, pillow: str | None, said: str
+) -> None:
     (tmp_path / "PIL").mkdir()
-    (tmp_path / "PIL" / "__init__.py").write_text("raise ImportError('not here')", "utf-8")
+    (tmp_path / "PIL" / "__init__.py").write_text(pillow or "raise ModuleNotFoundError(name='PIL')", "utf-8")
     code = "import sys; from alquerque.__main__ import main; sys.exit(main(sys.argv[1:]))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(tmp_path), str(PY)])}
-    done = subprocess.run([sys.executable, "-c", code, "draw", "felli", "--to", str(tmp_path / "felli.png")],
+    done = subprocess.run([sys.executable, "-c", code, "draw", "felli", "--to", str(tmp_path / "felli.PNG")],
                           capture_output=True, encoding="utf-8", env=environment, timeout=600)  # fmt: skip
-    assert done.returncode == 2 and "pip install pillow" in done.stderr and len(done.stderr.splitlines()) == 1
-    assert not (tmp_path / "felli.png").exists()
+    assert done.returncode == 2 and said in done.stderr and len(done.stderr.splitlines()) == 1
+    assert not (tmp_path / "felli.PNG").exists()
 
 
 def typed(*lines: str, arguments: tuple[str, ...]) -> list[str]:
@@ -97,7 +104,8 @@ def typed(*lines: str, arguments: tuple[str, ...]) -> list[str]:
 def test_a_game_in_the_terminal() -> None:
     """A turn that is none is answered with those that can be played; undo takes a turn back; the end is told."""
     two = ("alquerque-de-doce", "--two", "--position", "B:Wc3,e5:Bc2")
-    said = typed("c2-c9", "c2-c1", "undo", "c2xc4", "e5-d4", arguments=two)
+    said = typed("c2-c9", "help", "c2-c1", "undo", "c2xc4", "e5-d4", arguments=two)
+    assert [line.rpartition("> ")[2] for line in said].count(terminal_game.HELP) == 2
     assert any("cannot be played" in line and "c2xc4" in line for line in said)
     assert said[-1] == "c2xc4 e5-d4"
     assert "  2 ..b.." in said and "    abcde" in said
@@ -111,6 +119,19 @@ def test_the_computer_answers_in_the_terminal() -> None:
     assert len(turns) >= 2 and turns[0] == "c2-c3"
     (line,) = typed("c2-c3", arguments=("alquerque-de-doce", "--two", "--json"))
     assert json.loads(line)["turns"] == ["c2-c3"]
+
+
+def test_a_game_that_is_stopped_ends_in_one_line() -> None:
+    """As by Ctrl-C, while it waits for a turn."""
+    game = subprocess.Popen([sys.executable, "-um", "alquerque", "play", "felli", "--two"], stdin=subprocess.PIPE,
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
+                            env=os.environ | {"PYTHONPATH": str(PY)})  # fmt: skip
+    assert game.stdout
+    while "abcde" not in game.stdout.readline():
+        pass
+    game.send_signal(signal.SIGINT)
+    _, said = game.communicate(timeout=60)
+    assert (game.returncode, said) == (130, "\nalquerque: stopped\n")
 
 
 def test_replay(tmp_path: Path) -> None:
@@ -136,12 +157,24 @@ def test_replay(tmp_path: Path) -> None:
     ("perft", "damas", "--depth", "2", "--unit", "metre"), ("replay", "/nowhere/at/all"),
     ("replay", __file__), ("replay", sys.executable), ("games", "extra"), ("games", "one\nanother"),
     ("legal", "damas", "--position", "W:Wa1\nB:"), ("legal", "damas", "--position", "W:W\nz9:B"),
-    ("legal", "damas", "--moves", "c3-d4\nx"),
+    ("legal", "damas", "--moves", "c3-d4\nx"), ("play", "damas", "--two", "--level", "3"),
+    ("play", "damas", "--two", "--side", "w"),
 ])
 def test_anything_unknown_or_malformed_is_refused_in_one_line(arguments: tuple[str, ...]) -> None:
     done = run(*arguments)
     assert done.returncode == 2
     assert done.stdout == "" and len(done.stderr.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("arguments, said", [
+    ("legal alquerqe-de-dose", "there is no game “alquerqe-de-dose”; did you mean alquerque-de-doce,"),
+    ("legal doce", "did you mean alquerque-de-doce?"),
+    ("legal damas --rules x", "no ruleset “x”; there are: damas, draughts-portuguese, draughts-czech\n"),
+    ("legal damas --set huf=no", "there is no field “huf”; did you mean huff"),
+    ("replay /nowhere/at/all", "“/nowhere/at/all” cannot be read: "),
+])  # fmt: skip
+def test_a_wrong_name_is_told_in_a_sentence_with_those_like_it(arguments: str, said: str) -> None:
+    assert said in run(*arguments.split()).stderr
 
 
 @pytest.mark.parametrize("arguments", [

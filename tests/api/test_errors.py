@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import alquerque
+from alquerque.terminal import SENTENCES
 
 PACKAGE = Path(alquerque.__file__).parent
 RAISERS = {"NotationError", "RulesError", "BadRequest", "Refusal", "IllegalAct", "AmbiguousTurn"}
@@ -24,7 +25,9 @@ TERMINALS = {
     "bad-depth",
     "bad-picture",
     "bad-set",
+    "faulty-pillow",
     "needs-pillow",
+    "no-computer",
     "unreadable-file",
     "unknown-player",
     "unknown-class",
@@ -32,7 +35,7 @@ TERMINALS = {
     "unknown-weight",
     "played-otherwise",
 }
-"""What only the command line raises, which prints key and details."""
+"""What only the command line raises."""
 
 
 def keys_of(node: ast.expr) -> list[str]:
@@ -92,6 +95,14 @@ def test_a_sentence_says_only_what_its_raisers_give(words: dict[str, dict[str, o
         for sentence in found:
             missing = set(re.findall(r"\{(\w+)\}", sentence)) - given
             assert not missing, f"{where} does not tell {missing} of {sentence!r}"
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("key", SENTENCES)
+def test_the_command_line_says_only_what_the_raisers_give(key: str) -> None:
+    needed = set(re.findall(r"\{(\w+)\}", re.sub(r"\[.*?\]", "", SENTENCES[key])))
+    raisers = [(where, given) for where, one, given in RAISED if one == key]
+    assert raisers and [where for where, given in raisers if not needed <= given] == []
 
 
 def test_pages_fill_every_sentence(root: Path) -> None:
