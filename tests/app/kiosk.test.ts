@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { totalOf, withEvent, type DayLog } from "../../site/app/kiosk/day_log.ts";
-import { readKioskLink, writeKioskLink } from "../../site/app/kiosk/kiosk_link.ts";
+import { inOrderOf, readKioskLink, writeKioskLink } from "../../site/app/kiosk/kiosk_link.ts";
 
 const ALL = ["doce", "nueve", "felli"];
 const BOOK = ["doce", "nueve"];
@@ -40,6 +40,17 @@ test("a link that is written is read the same", () => {
     { games: ["felli"], idleSeconds: 120, play: "rules=felli&acts=a1-b1" },
   ])
     assert.deepEqual(read(writeKioskLink(settings, ALL)), settings);
+});
+
+test("games keep the order of the link when others are chosen", () => {
+  assert.deepEqual(inOrderOf(["felli", "doce"], ["doce", "nueve", "felli"]), [
+    "felli",
+    "doce",
+    "nueve",
+  ]);
+  assert.deepEqual(inOrderOf(["felli", "doce"], ["doce"]), ["doce"]);
+  for (const games of [ALL, ["felli", "doce", "nueve"]])
+    assert.deepEqual(read(writeKioskLink({ games, idleSeconds: 120, play: "" }, ALL)).games, games);
 });
 
 test("a day's games are counted by game and by the hour they were begun", () => {

@@ -12,7 +12,7 @@ from render.publish import offline, redirects
 from render.research import verdicts
 
 MAX_SHARED_BYTES = 9.5e6  # Python and its library are 7.5 of them
-MAX_GAME_BYTES = 2e5  # its page, lessons, problems, sheets and its row on the pages of all games
+MAX_GAME_BYTES = 2.2e5  # its page, lessons, problems, sheets, its board to embed and its row on the pages of all games
 ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
 
 
@@ -37,7 +37,7 @@ def test_every_page_and_all_that_pages_ask_for_is_in_the_list(site: dict[str, An
 def test_what_all_pages_need_comes_first_then_python_the_book_and_the_games(site: dict[str, Any]) -> None:
     paths = [file.path for file in site["files"]]
     first = {kind: next(n for n, path in enumerate(paths) if re.match(kind, path)) for kind in (
-        "app-", "python-", "es/book/", "es/fanorona/", "es/lessons/", "es/about/", "stdlib-")}
+        "app-", "python-", "es/book/", "es/fanorona/", "es/lessons/", "es/python/", "stdlib-")}
     assert list(first.values()) == sorted(first.values())
     assert [file.group for file in site["files"]] == sorted(file.group for file in site["files"])
 
@@ -52,10 +52,18 @@ def test_small_certificates_come_with_the_games_and_large_files_once_they_are_as
     tables = {file.path.partition("/")[2]: file for file in site["files"]
               if file.path.startswith("endings-") and file.path.endswith(".bin")}  # fmt: skip
     assert tables["doce-base/5v2.bin"].group < site["asked"] == tables["doce-base/4v3.bin"].group
-    others = {file.path for file in site["files"] if file.group == site["asked"]} - {
-        file.path for file in site["files"] if file.path.startswith("endings-")
-    }
-    assert others and all(path.split("/")[1] == "embed" and path.count("/") == 3 for path in others)
+    assert all(file.path.startswith("endings-") for file in site["files"] if file.group == site["asked"])
+
+
+def test_the_pages_that_wait_are_those_that_the_page_about_it_names(site: dict[str, Any], dist: Path) -> None:
+    """All others come by themselves, with the archives of lesson plans."""
+    late = {file.path.split("/")[1] for file in site["files"] if file.lang and file.path.endswith("/")
+            and file.group >= site["background"]}  # fmt: skip
+    assert late == set(offline.WAITING)
+    text = (dist / "en" / offline.PAGE / "index.html").read_text("utf-8")
+    assert all(f'<li><a href="../../en/{page}/">' in text for page in late)
+    archives = [file.group for file in site["files"] if file.path.startswith("packs-") and file.path.endswith(".zip")]
+    assert archives and max(archives) < site["background"]
 
 
 def test_opening_books_come_with_the_games(site: dict[str, Any], dist: Path) -> None:

@@ -9,7 +9,7 @@ import { toggleFullScreen } from "../lib/ui/full_screen.ts";
 import { say } from "../lib/i18n.ts";
 import { dayOf } from "../learn/daily/calendar.ts";
 import { clearLog, readLog, totalOf, type DayCount } from "./day_log.ts";
-import { writeKioskLink, type KioskSettings } from "./kiosk_link.ts";
+import { inOrderOf, writeKioskLink, type KioskSettings } from "./kiosk_link.ts";
 
 const HOLD_MS = 3000;
 /** A finger that wanders farther than this, in pixels, does not hold. */
@@ -47,7 +47,8 @@ export function createAttendant(
   full.hidden = !document.fullscreenEnabled;
 
   function drawLink() {
-    const games = boxes.filter((box) => box.checked).map((box) => box.value);
+    const checked = boxes.filter((box) => box.checked).map((box) => box.value);
+    const games = inOrderOf(settings.games, checked);
     const [chosen] = (all('[name="lang"]', form) as HTMLInputElement[]).filter(
       (input) => input.checked,
     );

@@ -1,6 +1,6 @@
 /**
  * Blocks what the browser offers beyond the page and a visitor must not reach: long-press menus,
- * dragging, dropping a file, printing, searching, saving. Keys that a page cannot intercept
+ * dragging, dropping a file, printing, searching, saving, zooming. Keys that a page cannot intercept
  * (closing the window) are blocked by the browser's own kiosk mode. Also keeps the screen on, where
  * the browser supports a wake lock.
  */
@@ -26,6 +26,10 @@ export function createFence() {
     },
     { capture: true },
   );
+  const zoom = (event: WheelEvent) => {
+    if (event.ctrlKey) event.preventDefault();
+  };
+  document.addEventListener("wheel", zoom, { passive: false });
   const stayOn = () => {
     if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
   };

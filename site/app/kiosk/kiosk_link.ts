@@ -48,13 +48,19 @@ export function readKioskLink(
   };
 }
 
+/** Games that were chosen, those of an earlier choice in its order. */
+export const inOrderOf = (earlier: readonly string[], chosen: readonly string[]) => [
+  ...earlier.filter((id) => chosen.includes(id)),
+  ...chosen.filter((id) => !earlier.includes(id)),
+];
+
 /** The fragment of a link with these settings. */
 export const writeKioskLink = (
   { games, idleSeconds, play }: KioskSettings,
   catalogue: readonly string[] = [],
 ) =>
   [
-    `games=${games.length === catalogue.length ? ALL : games.join(",")}`,
+    `games=${games.join() === catalogue.join() ? ALL : games.join(",")}`,
     ...(idleSeconds === DEFAULT_IDLE_S ? [] : [`idle=${idleSeconds}`]),
     ...(games.length === 1 ? ownParts(play) : []),
   ].join("&");

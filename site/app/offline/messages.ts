@@ -10,6 +10,8 @@ interface Reply {
 /** What it has kept, in bytes. */
 export interface StorageStatus {
   kept: number;
+  /** how many pages of the language that was asked about */
+  pages: number;
   soon: number;
   own: number;
   others: number;
@@ -39,6 +41,14 @@ export function offlineChoice(): "all" | "every" | "no" | null {
   }
 }
 
+/** Of several scripts of a page, so no module can hold it. */
+const thisPage = globalThis as { alsoNeeded?: string[] };
+
+/** Names what this page needs besides itself to work offline: it is kept before all else. */
+export function needOffline(addresses: string[]) {
+  thisPage.alsoNeeded = addresses.map((address) => new URL(address, document.baseURI).href);
+}
+
 /**
  * Has files kept until all that is wished is there.
  * @param each hears how it goes
@@ -54,7 +64,7 @@ export async function keepWished(
     const lang = choice === "every" ? "*" : document.documentElement.lang;
     const reply = await ask(worker, {
       what: "keep",
-      page: location.href,
+      needs: [location.href, ...(thisPage.alsoNeeded ?? [])],
       lang,
       all: Boolean(choice),
     });

@@ -156,7 +156,8 @@ async function serveUnknown(request: Request): Promise<Response> {
 
 /**
  * The response when offline and the page at this path is not cached: a redirect to the page about
- * offline use, in the same language if it is kept, else in one of the reader's languages, else in any.
+ * offline use, in the same language if it is kept, else in one of the reader's languages, else in
+ * any. It is told which page was wanted.
  */
 async function offlinePage(path: string) {
   const cached = await cachedPaths();
@@ -165,7 +166,7 @@ async function offlinePage(path: string) {
   const [page = pages[0]] = wished.flatMap((lang) =>
     pages.filter((pagePath) => pagePath === `${lang}${site.page}`),
   );
-  return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent`);
+  return page === undefined ? Response.error() : Response.redirect(`${root}${page}#absent=${path}`);
 }
 
 /**
@@ -187,18 +188,21 @@ async function cachedPaths(): Promise<Set<string>> {
 /** How often the reader has cleared all. */
 let clearings = 0;
 
-/** What a page asks for: a language, or "*"; whether all of it; and its own address. */
+/**
+ * What a page asks for: a language, or "*"; whether all of it; and the addresses that it needs
+ * itself, its own first.
+ */
 interface KeepRequest {
   lang: string;
   all: boolean;
-  page?: string;
+  needs?: string[];
 }
 
 /** Fetches what is missing, first things first, as far as it comes in a slice. */
-async function keep({ lang, all, page = "" }: KeepRequest) {
+async function keep({ lang, all, needs = [] }: KeepRequest) {
   const cached = await cachedPaths();
-  const own = fileOf(page);
-  const missing = [...(own ? [own] : []), ...wantedFiles(lang, all)].filter(
+  const own = needs.map(fileOf).filter((file) => file !== undefined);
+  const missing = [...new Set([...own, ...wantedFiles(lang, all)])].filter(
     ([path]) => !cached.has(path),
   );
   const until = performance.now() + SLICE_MS;
@@ -226,7 +230,10 @@ async function dropStale(cached: Set<string>) {
   for (const path of cached) if (!files.has(path)) await store.delete(root + path);
 }
 
-/** What is kept, and what there is, in bytes: on disk, and over the line still to come. */
+/**
+ * What is kept, and what there is, in bytes: on disk, and over the line still to come; and how many
+ * pages of this language are kept.
+ */
 async function state({ lang }: KeepRequest) {
   const cached = await cachedPaths();
   const own = wantedFiles(lang, true);
@@ -238,7 +245,9 @@ async function state({ lang }: KeepRequest) {
       site.files.filter(([path]) => cached.has(path)),
       2,
     ),
-    pages: own.filter(([path]) => cached.has(path) && /(^|\/)$/.test(path)).map(([path]) => path),
+    pages: own.filter(
+      ([path, , , , , its]) => its === lang && cached.has(path) && path.endsWith("/"),
+    ).length,
     disk: total(own, 2),
     line: total(own, 3),
     own: total(without(own), 3),

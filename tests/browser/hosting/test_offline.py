@@ -20,7 +20,11 @@ from render.publish import offline
 from render.research import verdicts
 
 BASE = "/alquerque/"
-KEPT = re.compile(r"^Saved: [\d.]+ MB\. The book, all the games, courses, problems, lesson plans and sheets work offline\.$")
+KEPT = {
+    "en": re.compile(r"^Saved: [\d.]+ MB\. The book, all the games, courses, problems, lesson plans and sheets work offline\.$"),
+    "es": re.compile(r"^Guardado: [\d.,]+ MB\. El libro, todos los juegos, .* funcionan sin conexión\.$"),
+}
+LOOKING = re.compile("^(Checking what is saved…|Comprobando qué hay guardado…)$")
 
 
 # What a class needs besides the book and the games.
@@ -48,16 +52,16 @@ def visit(browser: Browser, browser_context_args: dict) -> Iterator[BrowserConte
     context.close()
 
 
-def kept(context: BrowserContext, address: str, says: "re.Pattern[str]" = KEPT) -> Page:
-    """The page that tells what is kept, when it says so."""
+def kept(context: BrowserContext, address: str, lang: str = "en") -> Page:
+    """The page that tells what is kept, when it says that all of the language that comes by itself is."""
     page = context.new_page()
-    page.goto(f"{address}en/offline/")
+    page.goto(f"{address}{lang}/offline/")
     for _ in range(40):
-        if says.match(page.locator("[data-state]").inner_text()):
+        if KEPT[lang].match(page.locator("[data-state]").inner_text()):
             return page
         page.wait_for_timeout(1000)
         page.reload()
-        expect(page.locator("[data-state]")).not_to_have_text("Checking what is saved…")
+        expect(page.locator("[data-state]")).not_to_have_text(LOOKING)
     raise AssertionError(page.locator("[data-state]").inner_text())
 
 
@@ -118,10 +122,15 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
     assert proved(visit.new_page(), address) == ["tres-w-wins.cert"]
     page.goto(f"{address}en/book/doze/")
     expect(page.locator("h1")).to_be_visible()
-    for lang in ("en", "es"):  # the visit was in English
-        page.goto(f"{address}{lang}/about/")
-        expect(page).to_have_url(f"{address}{lang}/offline/#absent")
-        expect(page.locator("[data-absent]")).to_be_visible()
+    for path, lang, said in (
+        ("en/python", "en", "The page “For programmers” was not saved, and you are offline."),
+        ("es/felli", "es", "La página «Felli» no está guardada, y no tienes conexión."),  # the visit was in English
+    ):
+        page.goto(f"{address}{path}/")
+        expect(page).to_have_url(f"{address}{lang}/offline/#absent={path}/")
+        expect(page.locator("[data-absent]")).to_contain_text(said)
+    page.locator("[data-absent-in]", has_text="English").click()
+    expect(page).to_have_url(f"{address}en/felli/")
 
     for path in OF_A_CLASS:
         page.goto(f"{address}en/{path}/")
@@ -137,6 +146,26 @@ def test_after_one_visit_the_book_and_the_games_work_without_a_line(
     visit.set_offline(True)
     with pytest.raises(Error, match="ERR_INTERNET_DISCONNECTED"):
         page.goto(f"{address}en/alquerque-de-nueve/")
+
+
+def test_a_kiosk_visited_once_has_its_games_in_each_language_without_a_line(
+    host: tuple[str, Path], visit: BrowserContext
+) -> None:
+    address, _ = host
+    page = visit.new_page()
+    page.goto(f"{address}es/kiosk/#games=alquerque-de-doce,felli")
+    expect(page.locator("[data-show-place] svg.board")).to_be_visible()
+    kept(visit, address, "es").close()
+    visit.set_offline(True)
+    page.reload()
+    page.locator("[data-language]:visible", has_text="English").click()
+    expect(page.locator(".invite h1")).to_have_text("Alquerque and its family")
+    page.locator(".invite [data-game=alquerque-de-doce]").click()
+    expect(page.locator(".play h1")).to_have_text("Alquerque of twelve")
+    page.locator('.play [data-do="two"]').click()
+    for point in ("c2", "c3"):
+        page.locator(f'.play [data-point="{point}"]').click()
+    expect(page.locator('.play .man[data-at="c3"]')).to_have_count(1)
 
 
 def learner(browser: Browser, args: dict, address: str, plan: str) -> tuple[BrowserContext, Page]:
@@ -253,8 +282,9 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     keep.click()
     expect(page.locator("[data-state]")).to_have_text(re.compile("The whole site works offline in English"))
     visit.set_offline(True)
-    page.goto(f"{address}en/python/")
-    expect(page.locator("h1")).to_be_visible()
+    for path in ("en/python/", "en/embed/felli/"):
+        page.goto(f"{address}{path}")
+        expect(page).to_have_url(f"{address}{path}")
 
 
 def test_the_browser_finds_nothing_that_keeps_it_from_installing_the_site(
@@ -352,9 +382,9 @@ def test_at_github_below_a_path_an_address_without_its_last_slash_or_an_unknown_
     for asked, answer in (
         ("en/queah#play-well", "en/queah/#play-well"),
         ("en/felli?from=mail", "en/felli/?from=mail"),
-        ("es/no-hay-tal", "es/offline/#absent"),
-        ("en/about", "en/offline/#absent"),
-        ("nothing/at/all/", "en/offline/#absent"),
+        ("es/no-hay-tal", "es/offline/#absent=es/no-hay-tal"),
+        ("en/python", "en/offline/#absent=en/python/"),
+        ("nothing/at/all/", "en/offline/#absent=nothing/at/all/"),
     ):
         page.goto(pages + asked)
         expect(page).to_have_url(pages + answer)

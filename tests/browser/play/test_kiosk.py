@@ -9,8 +9,10 @@ from playwright.sync_api import CDPSession, Page, expect
 
 GAME = "alquerque-de-doce"
 BOOK = [GAME, "alquerque-de-nueve", "alquerque-de-tres", "cercar-la-liebre"]
-SCREENS = [(1080, 1920), (1920, 1080), (1024, 768)]
+SCREENS = [(1080, 1920), (1920, 1080), (1024, 768), (1280, 720), (1366, 768)]
 LEAST_TARGET_PX = 60
+LARGEST_BOARDS = ("draughts-international", "kolowis-awithlaknannai")
+LEAST_POINT_PX = 54  # on these boards
 LEAST_FILLED = 0.85  # of an upright screen; the kiosk of before left 26 % empty
 MOST_GROWTH = {"Nodes": 250, "JSEventListeners": 60, "JSHeapUsedSize": 1.5e6}
 OPENED_WITHIN_MS = 1000
@@ -23,6 +25,17 @@ TARGETS = """() => [...document.querySelectorAll("a[href], button, select, input
         const reached = !one.disabled && getComputedStyle(one).pointerEvents !== "none";
         return [one.localName, one.textContent.trim() || one.dataset.point || "", Math.min(width, height), reached];
     })"""
+# The cards of the inviting screen with a name or a picture that is not wholly on its card.
+CUT = """() => [...document.querySelectorAll(".invite .choice")].filter((card) => {
+    const on = card.getBoundingClientRect();
+    return [...card.querySelectorAll("[data-game-name], svg")].some((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const { top, bottom, left, right } = (part.localName === "svg" ? part : range).getBoundingClientRect();
+        return top < on.top || bottom > on.bottom || left < on.left || right > on.right;
+    });
+}).map((card) => card.dataset.game)"""
+POINT = """() => Math.min(...[...document.querySelectorAll(".play .spot")].map((spot) => spot.getBoundingClientRect().width))"""
 # The share of the screen where something is drawn or written.
 FILLED = """() => {
     let [all, filled] = [0, 0];
@@ -133,21 +146,33 @@ def test_nothing_leads_out_nothing_is_small_and_nothing_is_kept(page: Page, addr
     before = page.evaluate("Object.keys(localStorage).sort()")
     for n, (width, height) in enumerate(SCREENS):
         page.set_viewport_size({"width": width, "height": height})
-        opened(page, address, ("es", "en")[n % 2], games="all")
+        opened(page, address, ("es", "en")[n % 2])
         looked = [page.evaluate(TARGETS)]
+        assert page.evaluate(CUT) == [], (width, height)
         choose(page, GAME)
         looked.append(page.evaluate(TARGETS))
-        page.locator('[data-do="help"]').click()
-        looked.append(page.evaluate(TARGETS))
+        assert page.locator('[data-do="help"]').is_hidden() == page.locator("[data-help-panel]").is_visible()
+        if page.locator('[data-do="help"]').is_visible():
+            page.locator('[data-do="help"]').click()
+            looked.append(page.evaluate(TARGETS))
         for kind, words, px, reached in (one for screen in looked for one in screen):
             assert kind == "button" or kind == "circle" or not reached, (kind, words)
             assert px >= LEAST_TARGET_PX or not reached, (width, kind, words, px)
         assert {name for name, *_ in looked[0]} == {"button"}
         page.keyboard.press("Control+p")
         page.goto("about:blank")
+        opened(page, address, games="all")
+        assert page.evaluate(CUT) == [], (width, height)
+        for game in LARGEST_BOARDS if (width, height) in SCREENS[2:4] else ():
+            page.evaluate("(game) => document.querySelector(`.invite [data-game=${game}]`).click()", game)
+            expect(page.locator(".play .spot[data-can]").first).to_be_attached()
+            assert page.evaluate(POINT) >= LEAST_POINT_PX
+        page.goto("about:blank")
     opened(page, address, "en")
     menu = "() => document.body.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))"
     assert page.evaluate(menu) is False
+    wheel = "(ctrlKey) => document.body.dispatchEvent(new WheelEvent('wheel', { ctrlKey, bubbles: true, cancelable: true }))"
+    assert page.evaluate(wheel, False) is True and page.evaluate(wheel, True) is False
     choose(page, "alquerque-de-tres")
     page.locator(".play .spot[data-can]").first.click()
     expect(page.locator(".play .man")).not_to_have_count(0)
@@ -182,8 +207,24 @@ def test_one_game_with_its_rules_and_an_old_link(page: Page, address: str) -> No
     expect(page.locator(".invite h1")).to_be_visible()
 
 
+def test_a_language_or_a_game_that_cannot_be_had_says_so(page: Page, address: str) -> None:
+    opened(page, address, games="felli")
+    for what in ("**/words-*/en.js", "**/en/felli/"):
+        page.route(what, lambda route: route.abort())
+    page.reload()
+    expect(page.locator("[data-show-place] svg.board")).to_be_visible()
+    speak(page, "English")
+    note = page.locator("[data-absent]")
+    expect(note).to_have_text("Este idioma no está disponible aquí ahora mismo. Tócalo otra vez más tarde.")
+    page.unroute("**/words-*/en.js")
+    speak(page, "English")
+    expect(note).to_be_hidden()
+    page.get_by_role("button", name="Touch to play").click()
+    expect(note).to_have_text("This game could not be opened. Touch it again.")
+
+
 def test_the_attendant_sees_the_days_number_and_makes_a_link(page: Page, address: str) -> None:
-    opened(page, address, "en", games=f"{GAME},felli")
+    opened(page, address, "en", games=f"felli,{GAME}")
     choose(page, GAME)
     touch(page, "c2", "c3")
     expect(page.locator('.play .man[data-at="c3"]')).to_have_count(1)
@@ -203,7 +244,7 @@ def test_the_attendant_sees_the_days_number_and_makes_a_link(page: Page, address
     attendant.locator('[value="es"]').check()
     attendant.locator('[name="idle"]').fill("45")
     link = attendant.locator("[data-link]")
-    expect(link).to_have_text(f"{address}es/kiosk/#games={GAME},fanorona,felli&idle=45")
+    expect(link).to_have_text(f"{address}es/kiosk/#games=felli,{GAME},fanorona&idle=45")
     attendant.get_by_role("button", name="Clear the numbers").click()
     attendant.get_by_role("button", name="Yes, clear all days").click()
     expect(attendant).to_contain_text("Games begun today: 0.")

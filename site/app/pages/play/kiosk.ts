@@ -15,6 +15,7 @@ import { createShow } from "../../kiosk/show.ts";
 import { createTable, type Table } from "../../kiosk/table.ts";
 import { dayOf } from "../../learn/daily/calendar.ts";
 import { all, focusBoard, requireElement } from "../../lib/dom.ts";
+import { needOffline } from "../../offline/messages.ts";
 import { say, useNumbers } from "../../lib/i18n.ts";
 import { createEngine } from "../../session/engine/engine.ts";
 import type { Play } from "../../session/state/types.ts";
@@ -45,6 +46,8 @@ let table: Table | null = null;
 let shown = settings.games[0] ?? "";
 /** Counts what was asked for, so that what comes late is dropped. */
 let requests = 0;
+const NOTE_MS = 8_000;
+let noteTimer = 0;
 
 html.dataset.fixed = ""; // who plays is no choice of the bars (play/player_bars.ts)
 html.toggleAttribute("data-one-game", settings.games.length === 1);
@@ -114,11 +117,20 @@ async function tableOf(id: string, lang: string): Promise<Table> {
   return newTable;
 }
 
+/** @param what could not be had, if anything: told for a while */
+function tellAbsent(what: "absent" | "absentLanguage" | null) {
+  const note = requireElement("[data-absent]");
+  clearTimeout(noteTimer);
+  note.hidden = !what;
+  note.textContent = what ? say(`page.kiosk.${what}`) : "";
+  if (what) noteTimer = window.setTimeout(tellAbsent, NOTE_MS, null);
+}
+
 /** @param play with which it goes on, else it begins */
 async function open(id: string, lang: string = html.lang, play: Play | null = null) {
   requests += 1;
   const mine = requests;
-  requireElement("[data-absent]").hidden = true;
+  tellAbsent(null);
   try {
     const next = await tableOf(id, lang);
     if (mine !== requests) return;
@@ -132,7 +144,7 @@ async function open(id: string, lang: string = html.lang, play: Play | null = nu
     else next.begin();
     focusBoard(next.root); // the button that was pressed is gone
   } catch {
-    if (mine === requests) requireElement("[data-absent]").hidden = false;
+    if (mine === requests) tellAbsent(lang === html.lang ? "absent" : "absentLanguage");
   }
 }
 
@@ -143,8 +155,12 @@ async function invite(lang: string) {
   table?.leave();
   table = null;
   stagePlace.replaceChildren();
-  await languages.use(lang).catch(() => {});
+  const isThere = await languages.use(lang).then(
+    () => true,
+    () => false,
+  );
   if (mine !== requests) return;
+  tellAbsent(isThere ? null : "absentLanguage");
   showScreen("invite");
   translateScreen();
   show.start();
@@ -161,6 +177,12 @@ function openAttendant() {
   showScreen("attendant");
   attendant.draw();
 }
+
+/** All that a visitor can ask for: words, and games, in each language. */
+needOffline([
+  ...Object.values(data.words).flat(),
+  ...settings.games.flatMap((id) => Object.values(gameOf(id)?.pages ?? {})),
+]);
 
 /** The pages and words that a touch may need are there before it. */
 async function fetchAhead() {

@@ -10,12 +10,14 @@ import { serviceWorkers } from "../../lib/sandbox.ts";
 import { keep } from "../../lib/preferences.ts";
 import { trusted } from "../../lib/trusted_types.ts";
 
-const { words } = JSON.parse(requireElement("#page-data").textContent ?? "{}");
+const { words, names } = JSON.parse(requireElement("#page-data").textContent ?? "{}");
 const { lang, dataset } = document.documentElement;
 const status = requireElement("[data-state]");
 /** How much all is, as the page says it by itself. */
 const sizeText = requireElement("[data-line]").textContent;
 const workers = serviceWorkers();
+/** How the part after # begins where a page that is not kept was wanted. */
+const ABSENT = "#absent";
 const LOOK_AGAIN_MS = 5_000;
 /** Why the last download stopped; empty if it did not. */
 let trouble = "";
@@ -44,6 +46,7 @@ async function activeWorker(): Promise<ServiceWorker | null> {
  */
 function stateKey(now: StorageStatus | null) {
   if (!now?.kept) return "nothing";
+  if (!now.pages) return "otherLanguage";
   if (now.soon) return "some";
   if (now.own) return "much";
   return now.others ? "all" : "every";
@@ -100,6 +103,21 @@ async function clear() {
   await draw();
 }
 
+/** The page that was wanted and is not kept, by its name, and where it is kept in another language. */
+async function drawAbsent() {
+  const path = location.hash.startsWith(ABSENT) ? location.hash.slice(ABSENT.length) : "";
+  const [, ...rest] = path.replace(/^=/, "").split("/");
+  const asked = rest.join("/").replace(/\/$/, "");
+  requireElement("[data-absent]").hidden = !location.hash.startsWith(ABSENT);
+  const page = names[asked] ?? decodeURI(asked);
+  if (!page) return;
+  requireElement("[data-absent-said]").textContent = format("absentPage", { page });
+  for (const link of all("[data-absent-in]") as HTMLAnchorElement[]) {
+    link.href = new URL(["../..", link.hreflang, ...rest].join("/"), location.href).href;
+    link.hidden = !(await caches.match(link.href));
+  }
+}
+
 const setHidden = (selector: string, seen: boolean) => {
   for (const part of all(selector)) part.hidden = !seen;
 };
@@ -111,12 +129,12 @@ if ("oneFile" in dataset) {
   keep("file", null);
   setHidden("[data-on-site]", false);
   setHidden("[data-in-file]", true);
-  setHidden("[data-in-file] [data-absent]", location.hash === "#absent");
+  setHidden("[data-in-file] [data-absent]", location.hash === ABSENT);
   setHidden(keeps ? "[data-keeps]" : "[data-keeps-nothing]", true);
 } else if (canKeep) {
   requireElement('[data-do="all"]').addEventListener("click", () => void download("all"));
   requireElement('[data-do="every"]').addEventListener("click", () => void download("every"));
   requireElement('[data-do="clear"]').addEventListener("click", () => void clear());
-  requireElement("[data-absent]").hidden = location.hash !== "#absent";
+  void drawAbsent();
   void drawUntilKept();
 } else requireElement("[data-cannot]").hidden = false;

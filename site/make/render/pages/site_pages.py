@@ -64,6 +64,11 @@ class OfflinePage(WithGames, WithStrings):
         """The marks that become the sizes of what a browser stores (see publish/offline.py)."""
         return offline.SIZES
 
+    @property
+    def waiting(self) -> Sequence[str]:
+        """The pages that are stored only when everything is asked for."""
+        return offline.WAITING
+
 
 def search_entries(site: Site, lang: str) -> list[search_index.SearchEntry]:
     """All that the search over the whole site can find, in one language."""

@@ -4,8 +4,8 @@ site/app/offline/service_worker.ts.
 Each file of dist is in the list with the first letters of its SHA-256, its size, its transfer size (gzipped, where a
 host does that) and its group, which says how soon it is wanted. Pictures for other sites' previews, and files that
 are only there to be downloaded, are left out. Opening books and small certificates come with the games, so that these
-openings and proofs can be played offline; a large certificate, and a board for other sites' pages, is kept once it
-has been fetched.
+openings and proofs can be played offline; so do the archives of lesson plans with the plans. A large certificate or
+table is kept once it has been fetched.
 """
 
 from __future__ import annotations
@@ -25,14 +25,12 @@ PAGE = "offline"
 SIZES = {"line": "SIZE-OVER-THE-LINE", "bytes": "SIZE-ON-DISK"}
 """What stands in that page until these sizes are known."""
 COMPRESSED_SUFFIXES = {".zip", ".whl", ".woff2", ".png", ".jpg", ".webp", ".avif", ".bin", verdicts.SUFFIX}
-LEARNING = {
-    "lessons", "courses", "problems", "plans", "packs", "sheets", "problem-sheets", "games", "my-games", "search",
-    "history", "boards", "family",
-}  # fmt: skip
-"""The pages for learning, with the history that plans lead to: a class or a learner can use them offline as well as
-online."""
+WAITING = ("python", "reference", "embed", "kiosk")
+"""The pages, with those below them, that wait until everything is asked for: for people who write programs, pages of
+their own, or put up a screen. The page about offline use names them (page.nav)."""
 BACKGROUND = 5
-"""The groups before this one come by themselves: what all pages need, Python, the book, the games, LEARNING."""
+"""The groups before this one come by themselves: what all pages need, Python, the book, the games, every other page but
+WAITING."""
 ASKED = 7
 """From this group on a file is kept only when somebody has asked for it."""
 
@@ -58,9 +56,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         part = rest.partition("/")[0]
         if part in ("", PAGE):
             return 0
-        if part == "embed" and rest != "embed/":  # a board for somebody else's page
-            return ASKED
-        return 2 if part in ("book", "silences") else 3 if part in games else 4 if part in LEARNING else 5
+        return 2 if part in ("book", "silences") else 3 if part in games else 5 if part in WAITING else 4
     if kind in ("app", "style", "words", "fonts") or path == "" or kind == "images" and "/social" not in path:
         return 0
     if kind in ("python", "library"):
@@ -69,7 +65,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 3 if size <= verdicts.LARGE_CERTIFICATE_BYTES else ASKED
     if kind == "endings":
         return 3 if rest.startswith("openings/") else 6 if size <= LARGE_TABLE_BYTES else ASKED
-    return {"answers": 4, "search": 4, "stdlib": 6, "simple": 6, "packages": 6}.get(kind)
+    return {"answers": 4, "search": 4, "packs": 4, "stdlib": 6, "simple": 6, "packages": 6}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
