@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
@@ -57,6 +58,24 @@ def test_everything_works_behind_the_headers(strict: tuple[Page, str], tmp_path:
     )
     assert worker["cache-control"].endswith("immutable") and worker["x-content-type-options"] == "nosniff"
     assert "immutable" not in answers["en/python/"].get("cache-control", "")
+
+
+def test_a_package_from_elsewhere_is_told_to_be_forbidden(
+    dist: Path, browser: Browser, browser_context_args: dict
+) -> None:
+    """By the policy of the headers, which holds for Python's worker too: the connection is not blamed."""
+    code = "import micropip\nawait micropip.install('x-there', index_urls=['https://elsewhere.example/simple'])"
+    with (
+        server.served(dist, kind=server.HeadersHandler) as site,
+        browser.new_context(**browser_context_args) as context,
+    ):
+        page = context.new_page()
+        page.goto(f"{site}en/python/#code={quote(code)}")
+        page.locator("[data-do=run]").first.click()
+        expect(page.locator("[data-said]").first).to_have_text(
+            "In line 2: the host of this site lets this page fetch nothing from elsewhere: “x-there” cannot be installed here.",
+            timeout=90_000,
+        )
 
 
 def test_no_text_becomes_code_by_an_oversight(browser: Browser, address: str, browser_context_args: dict) -> None:

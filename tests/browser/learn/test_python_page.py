@@ -336,7 +336,14 @@ def test_what_cannot_be_installed_is_told_in_a_sentence(opened, address: str) ->
     expect(said("scipy")).to_contain_text("build.py --packages scipy")
     give("gone", "gone-1.0-py3-none-any.whl")
     expect(said("gone")).to_contain_text("file could not be fetched")
-    expect(said("packaging>1000")).to_contain_text("another version of “packaging” is here already")
+    expect(said("packaging>1000")).to_have_text("In line 2: “packaging” comes with this page, in its own version only.")
+    run(page, "import pathlib, sysconfig\nwhere = pathlib.Path(sysconfig.get_path('purelib'), 'small-1.dist-info')\n"
+              "where.mkdir()\n(where / 'METADATA').write_text('Name: small\\nVersion: 1')")  # fmt: skip
+    expect(said("small>1")).to_contain_text("another version of “small” is here already")
+    page.route("**/simple/numpy/", lambda route: route.abort())
+    expect(said("numpy")).to_contain_text("build.py --packages numpy")
+    forgotten = run(page, "import micropip\nmicropip.install('x-not-there')").locator("[data-said]")
+    expect(forgotten).to_have_text("this only prepares “install”: to run it, write await before the call.")
 
 
 def test_a_kept_package_is_loaded_when_a_cell_imports_it(opened, tmp_path: Path) -> None:

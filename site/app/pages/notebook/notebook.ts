@@ -58,12 +58,15 @@ const MAX_PICTURE_CHARS = 2_000_000;
  * function is an end of file with a name of its own, which the page explains.
  */
 const BOOTSTRAP_CODE = `
-import ast as _ast, builtins as _builtins, io as _io, json as _json, linecache as _linecache, os as _os, re as _re
+import ast as _ast, builtins as _builtins, importlib.metadata as _metadata, inspect as _inspect, io as _io, json as _json, linecache as _linecache, os as _os, re as _re
 import sys as _sys, traceback as _traceback
 from pyodide.code import CodeRunner as _CodeRunner
 from pyodide.ffi import can_run_sync as _can_run_sync, run_sync as _run_sync
 
 class NoKeyboard(EOFError):
+    pass
+
+class NotAwaited(RuntimeError):
     pass
 
 def input(prompt="", /):
@@ -151,9 +154,11 @@ def _show_figures():
 
 # how micropip's messages begin, and what the page calls them
 _INSTALLING = {
-    "Can't find a pure Python 3 wheel": "NoWheel", "Can't fetch wheel": "NoFile",
+    "Can't fetch metadata": "NoIndex", "Can't find a pure Python 3 wheel": "NoWheel", "Can't fetch wheel": "NoFile",
     "File is not a zip file": "NoFile", "Requested ": "OtherVersion",
 }
+# the packages that the page itself needs, which cannot be changed for others
+_own_packages = {_found.name for _found in _metadata.distributions()}
 
 def _reason(error):
     """What went wrong, as the page has sentences for it: its kind, what it is about, and a package to be kept."""
@@ -169,14 +174,16 @@ def _reason(error):
     quoted = _re.search(r"\\s'([^']+)'", what)
     asked = quoted[1] if quoted else what
     name = _re.match(r"[\\w.-]*", asked)[0]
-    if what.startswith("Can't fetch metadata"):
-        return "NoSuchPackage" if _last_status() >= 400 else "NoIndex", name, ""
     found = next((said for begins, said in _INSTALLING.items() if what.startswith(begins)), "NotInstalled")
-    if found == "NotInstalled":
-        name = what
-    if found == "NoWheel" and name.lower() in _missing.values():
+    if found == "NoIndex" and _last_status() >= 400:
+        found = "NoSuchPackage"
+    if found == "OtherVersion" and name in _own_packages:
+        found = "OwnVersion"
+    if found in ("NoIndex", "NoWheel") and name.lower() in _missing.values():
         return "NotKept", name, name.lower()
-    return found, name, ""
+    if found in ("NoIndex", "NoFile") and _was_blocked():
+        found = "Blocked"
+    return found, what if found == "NotInstalled" else name, ""
 
 def _failure(error):
     trace = error.__traceback__
@@ -199,6 +206,9 @@ async def _run(text, cell):
         if not _can_run_sync() and "input" not in _space:
             code.ast = _ast.fix_missing_locations(_InputLater().visit(code.ast))
         value = await code.compile().run_async(_space)
+        if _inspect.iscoroutine(value):
+            value.close()
+            raise NotAwaited(value.__name__)
         if value is not None:
             _space["_"] = value
             display(value)
@@ -277,10 +287,21 @@ function ask(prompt: string): Promise<string> {
 
 /** The status of the last answer that came over the line; 0 if none came. */
 let lastStatus = 0;
+/** Milliseconds within which the browser reports, after the failure itself, that a policy forbade it. */
+const VIOLATION_MS = 300;
+/** Whether the policy that the host sends forbade the last address. */
+let isBlocked = false;
+self.addEventListener("securitypolicyviolation", () => {
+  isBlocked = true;
+});
 const fetchFile = self.fetch.bind(self);
 self.fetch = async (...fetchArguments) => {
   lastStatus = 0;
-  const answer = await fetchFile(...fetchArguments);
+  isBlocked = false;
+  const answer = await fetchFile(...fetchArguments).catch(async (error) => {
+    await new Promise((resolve) => setTimeout(resolve, VIOLATION_MS));
+    throw error;
+  });
   lastStatus = answer.status;
   return answer;
 };
@@ -306,6 +327,7 @@ async function start({ runtime, stdlib, wheels, index, missing }: Addresses) {
     python.globals.set("_show", sendShown);
     python.globals.set("_ask", ask);
     python.globals.set("_last_status", () => lastStatus);
+    python.globals.set("_was_blocked", () => isBlocked);
     python.globals.set("_missing", python.toPy(missing));
     loadPackages = async (code) => {
       const failed: string[] = [];
