@@ -16,6 +16,15 @@ from .thinking.simulated_players import level, random_touch
 NAMES = ("White", "Black")
 HELP = "A turn as its points: c2-c3, c2xc4, or only a1 to place a man or take one away. Or: moves, undo, help, quit."
 HELP_WORDS = ("help", "?")
+REASONS = {
+    "no-men": "{loser} has no men left", "blocked": "{loser} cannot move", "both-blocked": "no side can move",
+    "agreed": "by agreement", "repetition": "the same position has been repeated", "quiet": "too many moves without a capture",
+    "count": "the men were counted", "resigned": "{loser} resigned", "time": "{loser} ran out of time",
+    "too-few": "{loser} has too few men left to go on", "filled": "every marked point is occupied",
+    "escaped": "the hunted side has escaped", "line": "a row is made", "crowns-alone": "only the two highest pieces are left",
+    "combat": "{loser} can neither take nor come closer", "few": "too few pieces have been left for too many turns",
+}
+"""What each reason of an `Outcome` says; the loser of a draw is whoever was to move."""
 MAX_LISTED = 24
 """Moves named when none was understood."""
 
@@ -70,10 +79,12 @@ def label_board(rules: Rules, p: Position) -> str:
 
 
 def describe_end(game: Game) -> str:
-    """Who won and why, as the API names it; "" while the game goes on."""
+    """Who won and why, in a sentence; "" while the game goes on."""
     if not (end := game.outcome):
         return ""
-    return f"{'Nobody wins' if end.winner is None else f'{NAMES[end.winner]} wins'} ({end.reason})."
+    loser = NAMES[game.position.side if end.winner is None else 1 - end.winner]
+    winner = "Nobody wins" if end.winner is None else f"{NAMES[end.winner]} wins"
+    return f"{winner}: {REASONS[end.reason].format(loser=loser)}."
 
 
 def _until_person(game: Game, number: int | None, side: int, rng: random.Random, show: Callable[[str], None]) -> Game:

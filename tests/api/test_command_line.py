@@ -110,7 +110,13 @@ def test_a_game_in_the_terminal() -> None:
     assert said[-1] == "c2xc4 e5-d4"
     assert "  2 ..b.." in said and "    abcde" in said
     won = typed("c2xc4", arguments=("alquerque-de-doce", "--two", "--position", "B:Wc3:Bc2"))
-    assert any(line.startswith("Black wins") for line in won)
+    assert any(line.endswith("Black wins: White has no men left.") for line in won)
+
+
+def test_the_terminal_has_words_for_each_end_that_the_page_has(root: Path) -> None:
+    words = json.loads((root / "site" / "lang" / "en.json").read_text("utf-8"))["outcomes"]
+    others = {"wins", "draw", "blocked-draw", "you-resigned", "other", "score", "you", "computer", "moves", "oneMove"}
+    assert words.keys() - others == terminal_game.REASONS.keys()
 
 
 def test_the_computer_answers_in_the_terminal() -> None:
