@@ -131,7 +131,7 @@ def test_who_was_shown_the_solution_has_seen_it_also_when_playing_it_then(page: 
     page.get_by_role("button", name="Show the solution").click()
     expect(page.locator("[data-reply]")).to_contain_text("the problem counts as seen", timeout=READY)
     tile(page, MONDAY, "lost")
-    page.get_by_role("button", name="From the beginning").click()
+    page.get_by_role("button", name="Let me try").click()
     solve(page, one)
     expect(page.locator("[data-reply]")).to_contain_text("it counts as seen", timeout=READY)
     tile(page, MONDAY, "lost")
