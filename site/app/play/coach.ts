@@ -4,9 +4,9 @@
  */
 
 import { judgeLastTurn } from "../analysis/review_turns.ts";
-import { button, h } from "../lib/dom.ts";
+import { all, button, h } from "../lib/dom.ts";
 import { isComputerToMove, justPlayed, otherSide } from "../session/state/selectors.ts";
-import { prettyMove, say } from "../lib/i18n.ts";
+import { moveText, say } from "../lib/i18n.ts";
 import { noticeBox, type NoticeRenderers } from "./notice.ts";
 import type { ReviewedTurn } from "../api.d.ts";
 import type { GameSession } from "../session/session.ts";
@@ -14,6 +14,9 @@ import type { State } from "../session/state/types.ts";
 
 /** Whether the link that was opened asks for it: as `#coach=1`. */
 export const isCoachInvited = new URLSearchParams(location.hash.slice(1)).get("coach") === "1";
+
+/** Whether a game is the guided one of its game's course. */
+export const isStepOfCourse = ({ coach }: Pick<State, "coach">) => isCoachInvited && coach;
 
 /** How many positions are looked at for a turn. */
 const NODES_PER_TURN = 400;
@@ -76,6 +79,8 @@ export function createCoach(session: GameSession, why: () => void) {
     if (session.engine.state.state === "ready") void look(state);
   });
 
+  leadToCourse(session);
+
   const notices: NoticeRenderers = {
     coach({ turn, last }) {
       const buttons = [
@@ -89,6 +94,16 @@ export function createCoach(session: GameSession, why: () => void) {
   return { notices };
 }
 
+/** The way out of a guided game leads to the course that it is a step of. */
+function leadToCourse(session: GameSession) {
+  const [toGames, toCourse] = all(".leave");
+  if (!toGames || !toCourse) return;
+  session.watch((state) => {
+    toCourse.hidden = !isStepOfCourse(state);
+    toGames.hidden = !toCourse.hidden;
+  });
+}
+
 const replyTo = ({ played }: ReviewedTurn) => played.turns[1]?.text;
 
 /** The points that the reply touches; it is drawn on the board. */
@@ -97,8 +112,8 @@ const replyPath = (turn: ReviewedTurn): string[] => replyTo(turn)?.match(/[a-z]-
 /** What a turn gives away, in words. */
 function coachText(turn: ReviewedTurn, last: boolean) {
   const reply = replyTo(turn);
-  const values = { move: prettyMove(turn.text), reply: reply && prettyMove(reply) };
-  const kind = reply ? (reply.includes("x") ? "taken" : "reply") : "slip";
-  const replyText = say(`page.coach.${kind}`, values);
+  const taken = reply?.split("x").length ?? 1;
+  const kind = taken > 2 ? "takenMany" : taken > 1 ? "taken" : reply ? "reply" : "slip";
+  const replyText = say(`page.coach.${kind}`, { n: taken - 1, reply: reply && moveText(reply) });
   return last ? `${replyText} ${say("page.coach.last")}` : replyText;
 }

@@ -1,5 +1,7 @@
 """A guided game: a turn that gives much away is explained before the computer answers, and may be taken back."""
 
+import re
+
 import pytest
 from hands import MousePlayer
 from playwright.sync_api import Locator, Page, expect
@@ -28,7 +30,7 @@ def test_a_mistake_is_explained_taken_back_or_stood_by(hands: MousePlayer) -> No
     hands.open("en", rules="medieval", w="c1", coach="1", start=POSITION)
     notice = page.locator("[data-notice]")
     touch(page, "c3", "c4")
-    expect(notice).to_contain_text("Careful: after c3–c4 you can be taken by c5×c3.")
+    expect(notice).to_contain_text("Careful: after this move one of your men can be taken, by c5×c3.")
     expect(page.locator("[data-live]")).to_contain_text("Careful")
     expect(page.locator("[data-stage] [data-arrow=threat]")).to_have_count(1)
     page.wait_for_timeout(1_500)
@@ -74,7 +76,7 @@ def test_a_guided_game_is_one_after_a_reload(hands: MousePlayer) -> None:
     page.reload()
     expect(page.locator("[data-python]")).to_have_attribute("data-state", "ready", timeout=60_000)
     touch(page, "c3", "c4")
-    expect(page.locator("[data-notice]")).to_contain_text("Careful: after c3–c4 you can be taken by c5×c3.")
+    expect(page.locator("[data-notice]")).to_contain_text("Careful: after this move one of your men can be taken, by c5×c3.")
 
 
 def test_a_guided_game_keeps_its_opponent_in_the_address(hands: MousePlayer) -> None:
@@ -95,7 +97,7 @@ def test_who_goes_on_is_answered_and_after_three_warnings_plays_alone(hands: Mou
     notice = page.locator("[data-notice]")
     for number in (1, 2, 3):
         touch(page, "c3", "c4")
-        expect(notice).to_contain_text("Cuidado: tras c3–c4 te pueden comer con c5×c3.")
+        expect(notice).to_contain_text("Cuidado: después de esta jugada te pueden comer una ficha, con c5×c3.")
         if number < 3:
             notice.get_by_role("button", name="Deshacer la jugada").click()
             expect(man(page, "c3")).to_have_count(1)
@@ -136,11 +138,15 @@ def test_without_being_asked_nobody_warns_and_the_setting_is_kept(hands: MousePl
 
 
 def test_a_guided_game_leads_back_to_its_course(hands: MousePlayer) -> None:
+    """At its end by the loud button, and at any time by the arrow of its head."""
     page = hands.page
     for guided in ("1", "0"):
         page.goto("about:blank")
         hands.open("en", rules="medieval", w="c1", coach=guided, start="B:Wc4:Bc3,e1")
+        leave = page.locator(".leave:not([hidden])")
+        expect(leave).to_have_attribute("href", re.compile("/courses/" if guided == "1" else "/games/"))
         touch(page, "c3", "c5")
         card = page.locator("[data-result]")
         expect(card).to_be_visible()
         expect(card.get_by_role("link", name="On with the course")).to_have_count(int(guided))
+        expect(card.locator(".button.first:visible")).to_have_text("On with the course" if guided == "1" else "Play again")

@@ -10,6 +10,7 @@ import { focusBoard, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
 import { localSide } from "../../session/players.ts";
 import { outcomeText, sideName } from "../../session/text/messages.ts";
+import { isStepOfCourse } from "../coach.ts";
 import { nextGameButtons, showLevels } from "./next_games.ts";
 import { createTurningView } from "./turning_view.ts";
 import type { Outcome, Side, View } from "../../api.d.ts";
@@ -48,7 +49,7 @@ function fillIn(
   card.dataset.temper = temper;
   requireElement("[data-result-tip]", card).hidden = temper !== "lost";
   const course = card.querySelector<HTMLElement>("[data-result-course]");
-  if (course) course.hidden = !state.coach;
+  if (course) course.hidden = !isStepOfCourse(state);
   requireElement("[data-initial]", card).textContent = [...end.head][0] ?? "";
   requireElement("[data-result-head]", card).textContent = end.head;
   requireElement("[data-result-why]", card).textContent = end.why;
@@ -102,13 +103,15 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     unpackTemplate(card);
     fillIn(card, state, view.outcome, end);
     const buttons = nextGameButtons(state, begin);
+    const toCourse = card.querySelector<HTMLElement>("[data-result-course]:not([hidden]) a");
+    buttons[0]?.classList.toggle("first", !toCourse);
     requireElement("[data-result-next]", card).replaceChildren(...buttons);
     card.hidden = false;
     card.scrollTop = 0;
     const focused = document.activeElement;
     // Whoever writes or chooses something elsewhere stays there.
     if (!focused || focused === document.body || session.root.contains(focused))
-      buttons[0]?.focus({ preventScroll: true });
+      (toCourse ?? buttons[0])?.focus({ preventScroll: true });
     void showLevels(card, state, begin, () => shown === view);
     void turning().show();
   }
