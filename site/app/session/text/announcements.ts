@@ -50,12 +50,16 @@ function describeMoves(moves: Move[]) {
     : `${choices.slice(0, -1).join(", ")}, ${say("page.or")} ${choices[choices.length - 1]}`;
 }
 
+/** The turn under way, if more than dice have been played in it; else the last one. */
+const lastTurnOf = ({ unfinished, side, turns }: View) =>
+  unfinished?.replace(/\?\d+/g, "").trim() ? { side, text: unfinished } : turns.at(-1);
+
 /**
- * The last turn in words: from where, to where, what was taken. Other kinds of turn are read as
- * they are written.
+ * The last turn in words, or what has been played of one under way: from where, to where, what was
+ * taken. Other kinds of turn are read as they are written.
  */
 export function describeTurn({ view }: Pick<State, "view">) {
-  const turn = view.turns.at(-1);
+  const turn = lastTurnOf(view);
   const { last } = view;
   if (!turn) return "";
   const sides = say(`page.ofSide.${turn.side}`);
@@ -63,7 +67,7 @@ export function describeTurn({ view }: Pick<State, "view">) {
     side: say(`page.sides.${turn.side}`),
     text: prettyMove(turn.text),
   });
-  if (!last || view.unfinished) return plain;
+  if (!last) return plain;
   const [from, ...to] = last.path;
   const phrase = (key: string, points: string[] = []) =>
     sentence(
@@ -90,7 +94,7 @@ export const midTurnText = (state: State) =>
   [describeLastTurn(state), say("page.said.turn", { turn: turnText(state) })].join(" ");
 
 /** A turn of placing: where men were put, and what they took. */
-function describePlacing(turn: Turn, last: NonNullable<View["last"]>) {
+function describePlacing(turn: Pick<Turn, "side" | "text">, last: NonNullable<View["last"]>) {
   const sides = say(`page.ofSide.${turn.side}`);
   const [side, points] = [say(`page.sides.${turn.side}`), list(pointNames(last.path))];
   const parts = [
@@ -148,7 +152,7 @@ export function touchAnnouncement(next: State, before: State): State["announceme
  */
 export function viewAnnouncement(state: State, announcedPly: number): State["announcement"] {
   const { view, players, ply } = state;
-  const last = view.turns.at(-1);
+  const last = lastTurnOf(view);
   const end = outcomeText(state);
   const fell = isThrow(state.acts[ply - 1]);
   const mover = fell ? view.side : last?.side;
