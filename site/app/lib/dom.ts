@@ -141,6 +141,11 @@ export function scrollToPlace(element: Element) {
   scrollSmoothly(holder, "nearest");
 }
 
+/** Whether what has the focus takes what is typed. */
+export const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
+
 /**
  * Moves the focus to the board, when the button pressed has disappeared.
  * @param root of the session

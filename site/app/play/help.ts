@@ -1,16 +1,18 @@
-/** The help dialog. Also lets every dialog of the page be closed by its button or by a click outside it. */
+/**
+ * The help dialog, which a question mark opens wherever the focus is. Also lets every dialog of the
+ * page be closed by its button or by a click outside it.
+ */
 
-import { all, requireElement, unpackTemplate } from "../lib/dom.ts";
-import type { GameSession } from "../session/session.ts";
+import { all, isTextField, requireElement, unpackTemplate } from "../lib/dom.ts";
 
-export function createHelp(session: GameSession) {
+export function createHelp() {
   const help = requireElement("[data-help]") as HTMLDialogElement;
 
   /** The list of keys is open on devices that probably have a keyboard. */
   function open() {
     unpackTemplate(help);
-    (requireElement(".keys", help) as HTMLDetailsElement).open =
-      matchMedia("(hover: hover)").matches;
+    for (const keys of all("details.keys", help))
+      (keys as HTMLDetailsElement).open = matchMedia("(hover: hover)").matches;
     help.showModal();
   }
 
@@ -21,6 +23,12 @@ export function createHelp(session: GameSession) {
         dialog.close();
     });
   }
-  requireElement('[data-do="help"]').addEventListener("click", open);
-  Object.assign(session.keys, { "?": open });
+  for (const opener of all('[data-do="help"]')) opener.addEventListener("click", open);
+  document.addEventListener("keydown", (event) => {
+    const isElsewhere = document.querySelector("dialog[open], [popover]:popover-open");
+    if (event.key !== "?" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isElsewhere || isTextField(event.target)) return;
+    event.preventDefault();
+    open();
+  });
 }

@@ -5,7 +5,7 @@
  * keyboard shortcuts.
  */
 
-import { all, requireElement } from "../lib/dom.ts";
+import { all, isTextField, requireElement } from "../lib/dom.ts";
 import { toggleFullScreen } from "../lib/ui/full_screen.ts";
 import type { Look } from "../session/address.ts";
 import type { GameSession } from "../session/session.ts";
@@ -13,11 +13,6 @@ import type { GameSession } from "../session/session.ts";
 type ViewMode = "play" | "projector";
 
 export type PlayView = ReturnType<typeof createPlayView>;
-
-/** Whether the focused element is a text field. */
-const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input:not([type="radio"]), textarea, select, [contenteditable]');
 
 /** @param undo what the keys for taking back do */
 export function createPlayView(session: GameSession, undo: () => void) {

@@ -96,6 +96,22 @@ def test_the_way_to_the_board_is_one_stop(page: Page, address: str) -> None:
     assert page.locator(":focus").evaluate("one => one.closest('svg.board') === null")
 
 
+@pytest.mark.without_python
+@pytest.mark.parametrize("path", ["", "lessons/step/", "problems/doce-medieval/", "alquerque-de-doce/"])
+def test_a_question_mark_opens_the_keys_wherever_the_focus_is(page: Page, address: str, path: str) -> None:
+    page.goto(f"{address}en/{path}")
+    keys = page.locator("[data-help]")
+    spots = page.locator("svg.board .spot[tabindex='0']")
+    expect(spots.first).to_be_attached()
+    for focused in ("document.body.focus()", "document.querySelector('svg.board .spot[tabindex=\"0\"]').focus()"):
+        page.evaluate(focused)
+        page.keyboard.press("?")
+        expect(keys).to_be_visible()
+        expect(keys).to_contain_text("along the lines")
+        page.keyboard.press("Escape")
+        expect(keys).to_be_hidden()
+
+
 def test_letters_speak_on_the_board_alone(page: Page, address: str) -> None:
     keys = Keys(page, address).open("en", acts="c2-c3")
     live = page.locator("[data-live]")

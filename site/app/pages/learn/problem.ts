@@ -7,6 +7,7 @@ import { createProblem, type ProblemState } from "../../learn/problem/problem.ts
 import { createProblemSession } from "../../learn/problem/session.ts";
 import { drawProblem } from "../../learn/problem/view.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
+import { createHelp } from "../../play/help.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { focusBoard, requireElement, scrollToPlace } from "../../lib/dom.ts";
 import {
@@ -42,6 +43,7 @@ const stage = requireElement("[data-stage]", root);
 const session = createProblemSession(stage, data.game, { problems, views, first });
 createLiveRegion(session);
 createEngineStatus([session]);
+createHelp();
 
 /** The problem after this one: of the set; else of the page, the next that is not solved. */
 function nextProblem({ id }: Problem) {

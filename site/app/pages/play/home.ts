@@ -8,6 +8,7 @@ import { dayOf, problemOfDay } from "../../learn/daily/calendar.ts";
 import { createProblemSession } from "../../learn/problem/session.ts";
 import { createProblemViews } from "../../learn/problem/views.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
+import { createHelp } from "../../play/help.ts";
 import { createLiveRegion } from "../../play/live_region.ts";
 import { hasLearnt } from "../../learn/progress.ts";
 import { requireElement } from "../../lib/dom.ts";
@@ -31,6 +32,7 @@ const session = createProblemSession(requireElement("[data-stage]", root), data.
 createLiveRegion(session);
 createEngineStatus([session]);
 createDaily(root, session, { problems, views });
+createHelp();
 
 const games: (LadderGame & { href: string })[] = data.games;
 

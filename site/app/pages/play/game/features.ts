@@ -121,7 +121,7 @@ export function gameFeatures(session: GameSession, start: PageStart) {
     playView,
     () => createPlayback(session, turnIndex()),
     () => createHint(session),
-    () => createHelp(session),
+    () => createHelp(),
     () => createExportGame(session),
     () => createMoveInput(session),
     () => createRuleCard(session, rulesChoice(), clauses(), highlighter(), ruleFields()),
