@@ -13,7 +13,7 @@ from render.research import verdicts
 
 MAX_SHARED_BYTES = 9.5e6  # Python and its library are 7.5 of them
 MAX_GAME_BYTES = 2.2e5  # its page, lessons, problems, sheets, its board to embed and its row on the pages of all games
-ASKED = r"""(?:src|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
+ASKED = r"""(?:src|data-courses|data-worker|data-library|rel="(?:stylesheet|modulepreload|preload|icon)" href)="([^"#:]+)"""
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +69,12 @@ def test_the_pages_that_wait_are_those_that_the_page_about_it_names(site: dict[s
 def test_opening_books_come_with_the_games(site: dict[str, Any], dist: Path) -> None:
     groups = [file.group for file in site["files"] if "/openings/" in file.path]
     assert len(groups) == len(list(dist.glob("endings-*/openings/*"))) > 1 and set(groups) == {3}
+
+
+def test_the_steps_of_all_courses_come_by_themselves_in_the_language_of_the_reader_alone(site: dict[str, Any]) -> None:
+    files = [file for file in site["files"] if re.fullmatch(r"courses-\w+/courses-..\.json", file.path)]
+    assert sorted(file.lang for file in files) == ["en", "es"]
+    assert all(file.path.endswith(f"-{file.lang}.json") and file.group < site["background"] for file in files)
 
 
 @pytest.mark.parametrize("lang", ["es", "en"])

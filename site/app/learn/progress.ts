@@ -7,17 +7,25 @@ import { keep, recall } from "../lib/preferences.ts";
 
 const LESSONS_KEY = "lessons";
 
+/** By the lessons' ids, the one that was last learnt in last. */
 const allSteps = (): { [lesson: string]: number } => Object(recall(LESSONS_KEY));
 
 /** How many steps of a lesson are done. */
 export const stepsDone = (lesson: string) => Number(allSteps()[lesson]) || 0;
 
+/** The ids of the lessons that are begun, the one that was last learnt in first. */
+export const begunLessons = () =>
+  Object.keys(allSteps())
+    .filter((lesson) => stepsDone(lesson) > 0)
+    .reverse();
+
 /** Whether any lesson is begun. */
-export const hasLearnt = () => Object.keys(allSteps()).some((lesson) => stepsDone(lesson) > 0);
+export const hasLearnt = () => begunLessons().length > 0;
 
 /** Remembers that so many steps are done; what was done before stays done. */
 export function recordSteps(lesson: string, steps: number) {
-  if (steps > stepsDone(lesson)) keep(LESSONS_KEY, { ...allSteps(), [lesson]: steps });
+  const { [lesson]: _, ...others } = allSteps();
+  if (steps > stepsDone(lesson)) keep(LESSONS_KEY, { ...others, [lesson]: steps });
 }
 
 const PROBLEMS_KEY = "problems";

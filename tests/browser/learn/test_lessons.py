@@ -351,14 +351,22 @@ def test_a_touch_meanwhile_has_the_men_go_back_at_once(page: Page, address: str)
     expect(page.locator("[data-ask]")).to_contain_text("Eight lines")
 
 
-def test_home_leads_a_newcomer_to_the_first_lesson_by_one_touch(page: Page, address: str) -> None:
+def test_home_leads_a_newcomer_to_the_first_lesson_and_then_to_the_next_step(page: Page, address: str) -> None:
+    """In the course that was last learnt in; without the file of all courses, to the list of them."""
     page.goto(f"{address}es/")
     expect(page.locator(".stage svg.board")).to_be_visible()
-    page.get_by_role("link", name="Aprender a jugar").click()
+    learn = page.locator("[data-learn]")
+    learn.click()
     page.wait_for_url("**/es/lessons/step/")
-    page.evaluate("""localStorage.setItem("lessons", JSON.stringify({"step": 1}))""")
+    page.evaluate("""localStorage.setItem("lessons", JSON.stringify({"full-board": 1, "step": 9, "leap": 1}))""")
     page.goto(f"{address}es/")
-    page.get_by_role("link", name="Seguir aprendiendo").click()
+    expect(learn).to_have_text("Seguir aprendiendo: Un salto")
+    learn.click()
+    page.wait_for_url("**/es/lessons/leap/")
+    page.route("**/courses-*/*", lambda route: route.abort())
+    page.goto(f"{address}es/")
+    expect(learn).to_have_text("Seguir aprendiendo")
+    learn.click()
     page.wait_for_url("**/es/lessons/")
     expect(page.locator("[data-begun]")).to_be_visible()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from render.games import alternative_names, board_drawing, gallery, how_to_play,
 from render.history import claims
 from render.pages.parts import (
     WithCourses,
+    WithCourseSteps,
     WithDecided,
     WithEntry,
     WithGame,
@@ -33,16 +35,32 @@ from render.pages.parts import (
 )
 from render.pages.site import Json, Site
 from render.pages.teaching_pages import WithDailyProblems, WithPosedProblems
+from render.publish import assets
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board
 
 
 class HomePage(
-    WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithTexts, WithUsualMen,
-    WithView,
+    WithCourseSteps, WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithTexts,
+    WithUsualMen, WithView,
 ):  # fmt: skip
     """The first page, with today's problem on the board of the first game."""
+
+    @property
+    def course_file(self) -> str:
+        """The relative address of the steps of all courses, as the page's script has them, with their addresses from
+        here and the names of the lessons: only who has begun to learn needs it."""
+        links = [
+            [
+                {**step, "href": self.url(named["path"]), "title": named["title"][self.lang] if "title" in named else None}
+                for step, named in zip(self.course_for_script(game), steps, strict=True)
+            ]
+            for game, steps in self.courses.items()
+        ]
+        name = f"courses-{self.lang}.json"
+        data = json.dumps(links, ensure_ascii=False, separators=(",", ":")).encode()
+        return self._page.root + assets.write_hashed_folder(self._site.out, "courses", {name: data}) + name
 
 
 class GamePage(

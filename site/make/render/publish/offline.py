@@ -65,7 +65,7 @@ def group(path: str, langs: Collection[str], games: Collection[str], size: int =
         return 3 if size <= verdicts.LARGE_CERTIFICATE_BYTES else ASKED
     if kind == "endings":
         return 3 if rest.startswith("openings/") else 6 if size <= LARGE_TABLE_BYTES else ASKED
-    return {"answers": 4, "search": 4, "packs": 4, "stdlib": 6, "simple": 6, "packages": 6}.get(kind)
+    return {"answers": 4, "courses": 4, "packs": 4, "search": 4, "stdlib": 6, "simple": 6, "packages": 6}.get(kind)
 
 
 def offline_files(out: Path, langs: Collection[str], games: Collection[str]) -> Iterator[File]:
