@@ -184,7 +184,7 @@ const STEP: Step = {
   side: "w",
   ask: "",
   right: [{ say: null, ways: ["a b c", "d"] }],
-  wrong: [{ say: "no", ways: { "a x": "x y" } }],
+  wrong: [{ say: "no", ways: { "a x": "x y", "e f": "" } }],
   other: "not that",
 };
 
@@ -197,7 +197,8 @@ test("a lesson's step judges what was played by the ways that it names", () => {
     show: ["x", "y"],
   });
   assert.deepEqual(judgeActs(STEP, ["z"], true), { kind: "wrong", say: "not that", show: [] });
-  assert.deepEqual(judgeActs(STEP, ["a"], true), { kind: "asked" });
+  assert.deepEqual(judgeActs(STEP, ["a"], true), { kind: "asked", isOnWay: true });
+  assert.deepEqual(judgeActs(STEP, ["e"], true), { kind: "asked", isOnWay: false });
   assert.deepEqual(judgeActs(STEP, ["a"], false), { kind: "answers", act: "b" });
   assert.deepEqual(lastGoodActs(STEP, ["a", "x"]), ["a"]);
   assert.deepEqual(lastGoodActs(STEP, ["a", "b", "z"]), ["a", "b"]);

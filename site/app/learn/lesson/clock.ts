@@ -5,6 +5,9 @@
 
 import type { GameSession } from "../../session/session.ts";
 
+/** Milliseconds between what is played and what follows it. */
+export const REPLY_DELAY_MS = 1_000;
+
 /** How often it is checked whether the dice have stopped. */
 const DICE_POLL_MS = 200;
 

@@ -18,7 +18,7 @@ export interface Step {
 type Verdict =
   | { kind: "right"; say: string }
   | { kind: "wrong"; say: string; show: string[] }
-  | { kind: "asked" }
+  | { kind: "asked"; isOnWay: boolean }
   | { kind: "answers"; act: string };
 
 const splitActs = (line: string) => line.split(" ").filter(Boolean);
@@ -35,7 +35,8 @@ const beginsWith = (line: string, acts: string[]) =>
   acts.every((act, n) => splitActs(line)[n] === act);
 
 /**
- * What a step says to the acts played in it.
+ * What a step says to the acts played in it; where more is asked for, whether they lead to what is
+ * right.
  * @param isLearnersTurn whether the learner is to move now
  */
 export function judgeActs(step: Step, acts: string[], isLearnersTurn: boolean): Verdict {
@@ -50,14 +51,17 @@ export function judgeActs(step: Step, acts: string[], isLearnersTurn: boolean): 
   const onward = named.find((namedLine) => beginsWith(namedLine, acts));
   if (!onward) return { kind: "wrong", say: step.other ?? "", show: [] };
   return isLearnersTurn
-    ? { kind: "asked" }
+    ? { kind: "asked", isOnWay: isOnRightWay(step, acts) }
     : { kind: "answers", act: splitActs(onward)[acts.length] ?? "" };
 }
 
+/** Whether a right way begins with these acts. */
+const isOnRightWay = (step: Step, acts: string[]) =>
+  step.right.some(({ ways }) => ways.some((way) => beginsWith(way, acts)));
+
 /** Where the men go back to: the last place from which the step can still be done. */
 export function lastGoodActs(step: Step, acts: string[]) {
-  const rightLines = step.right.flatMap((reply) => reply.ways);
   let n = acts.length - 1;
-  while (n > 0 && !rightLines.some((rightLine) => beginsWith(rightLine, acts.slice(0, n)))) n -= 1;
+  while (n > 0 && !isOnRightWay(step, acts.slice(0, n))) n -= 1;
   return acts.slice(0, n);
 }

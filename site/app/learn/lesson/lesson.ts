@@ -9,11 +9,12 @@
  * them at once.
  */
 
-import { createClock } from "./clock.ts";
+import { createClock, REPLY_DELAY_MS } from "./clock.ts";
 import { judgeActs, lastGoodActs, viewKey, type Step } from "./judge.ts";
+import { createRefutation } from "./refutation.ts";
 import { drawLesson, type LessonState } from "./view.ts";
-import { all, requireElement, focusBoard } from "../../lib/dom.ts";
-import { recordSteps, stepsDone } from "../progress.ts";
+import { all, focusBoard, requireElement, scrollIntoSight } from "../../lib/dom.ts";
+import { hasLearnt, recordSteps, stepsDone } from "../progress.ts";
 import { describeTurn } from "../../session/text/announcements.ts";
 import { newPlay, initialState } from "../../session/state/initial.ts";
 import { justPlayed, isThrow } from "../../session/state/selectors.ts";
@@ -21,13 +22,7 @@ import { describeThrow } from "../../session/text/messages.ts";
 import { say } from "../../lib/i18n.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { Side, View } from "../../api.d.ts";
-
-/**
- * Milliseconds between what the learner plays and what follows it, and for which the end of a shown
- * reply stays.
- */
-const REPLY_DELAY_MS = 1_000;
-const REPLY_SHOWN_MS = 2_200;
+import type { State } from "../../session/state/types.ts";
 
 interface LessonParts {
   id: string;
@@ -38,7 +33,7 @@ interface LessonParts {
 
 /** @param root the lesson's main element, as lesson.html has it */
 export function createLesson(root: HTMLElement, { id, steps, views, session }: LessonParts) {
-  const now: LessonState = { at: 0, answer: null, open: true, hurry: () => {} };
+  const now: LessonState = { at: 0, answer: null, open: true, hurry: () => {}, showAgain: null };
   const clock = createClock(session);
   const draw = () => drawLesson(root, id, session, now);
 
@@ -47,8 +42,9 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
   /** Sets up the step with these acts played. */
   function resetStep(acts: string[] = []) {
     clock.stop();
-    now.open = true;
+    Object.assign(now, { open: true, showAgain: null });
     setUpStep(session, step(), acts, views);
+    showMovable(session, !hasLearnt());
   }
 
   function schedule(action: () => void, ms: number) {
@@ -58,13 +54,13 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
 
   /**
    * Begins a step.
-   * @param after what was said before it is still to be heard
+   * @param after what was said before it is still to be heard, and read as what it was said to
    */
   function begin(n: number, after: boolean = false) {
+    if (after && now.answer) now.answer = pastAnswer(now.at, now.answer.text);
     now.at = n;
     resetStep();
     requireElement("[data-ask]", root).textContent = step().ask;
-    for (const item of all("[data-done]", root)) item.hidden = true;
     draw();
     session.announce(step().ask, after);
   }
@@ -72,9 +68,9 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
   function finish() {
     clock.stop();
     Object.assign(now, { open: false, hurry: () => {}, answer: finalAnswer(now.answer?.text) });
-    for (const item of all("[data-done]", root)) item.hidden = false;
     draw();
     session.announce(say("page.lessons.done"), true);
+    scrollIntoSight(requireElement("[data-done]", root), requireElement("[data-reply]", root));
   }
 
   function accept(text: string) {
@@ -85,28 +81,21 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
     schedule(goOn, REPLY_DELAY_MS);
   }
 
-  /** Answers a wrong way: what comes of it is played, then the men go back. */
-  function refute(text: string, shown: string[]) {
-    const acts = lastGoodActs(step(), session.state.acts);
-    now.answer = { kind: "wrong", text };
-    session.announce([describeTurn(session.state), text].join(" "));
-    const back = () => {
-      resetStep(acts);
-      draw();
-      session.announce(say("page.lessons.again"), true);
-    };
-    playInTurn(session, shown, back, (next, ms) => {
-      schedule(next, ms);
-      now.hurry = back;
-    });
-  }
+  const refute = createRefutation(session, now, {
+    setUp: resetStep,
+    goBack: (acts) => resetStep(lastGoodActs(step(), acts)),
+    playAct: (act) => playAct(session, act),
+    schedule,
+    draw,
+  });
 
   function judge() {
+    showMovable(session, false);
     const { acts, view } = session.state;
     const verdict = judgeActs(step(), acts, view.side === step().side && !view.outcome);
     if (verdict.kind === "right") accept(verdict.say);
     else if (verdict.kind === "wrong") refute(verdict.say, verdict.show);
-    else if (verdict.kind === "asked") now.answer = null;
+    else if (verdict.kind === "asked") askOn(session, now, step().side, verdict.isOnWay);
     else playReply(verdict.act);
     draw();
   }
@@ -132,7 +121,14 @@ export function createLesson(root: HTMLElement, { id, steps, views, session }: L
     now.answer = null;
     begin(n);
   });
+  showMovable(session, !hasLearnt());
   followAddress(id, steps, (first) => first !== now.at && begin(first));
+}
+
+/** More is to be done: what was just played is told, by the other side or as part of the turn. */
+function askOn(session: GameSession, now: LessonState, learner: Side, isOnWay: boolean) {
+  now.answer = onwardAnswer(session.state, learner, isOnWay);
+  if (now.answer) session.announce(now.answer.text, true);
 }
 
 /** Opens the lesson with the step that a link names (#step=1), or where it was left. */
@@ -151,6 +147,30 @@ const finalAnswer = (stepText = "") => ({
   kind: "right" as const,
   text: `${stepText} ${say("page.lessons.done")}`.trim(),
 });
+
+/** What was said to a step stays to be read below the next one. */
+const pastAnswer = (n: number, text: string) => ({
+  kind: "past",
+  text: say("page.lessons.past", { n: n + 1, text }),
+});
+
+/** Rings round the men that can move, for those who have never moved one in a lesson. */
+function showMovable(session: GameSession, showsMovable: boolean) {
+  if (session.state.showsMovable !== showsMovable) session.put({ ...session.state, showsMovable });
+}
+
+/**
+ * What has just been played, and that it is the learner's turn; null for a throw, which its dice tell.
+ * @param isOnWay whether it leads to what is right
+ */
+function onwardAnswer(state: State, learner: Side, isOnWay: boolean) {
+  if (isThrow(state.acts.at(-1))) return null;
+  const isReply = state.view.last?.side !== learner;
+  const key = isReply ? "page.lessons.replied" : "page.lessons.goesOn";
+  const text = say(key, { turn: describeTurn(state) });
+  const praise = isReply && isOnWay ? say("page.lessons.good") : "";
+  return { kind: isOnWay ? "right" : "", text: `${praise} ${text}`.trim() };
+}
 
 const setUpStep = (
   session: GameSession,
@@ -178,24 +198,6 @@ export function setUpPosition(
   session.replaceState({ ...next, fresh: true, turns: view.turns });
 }
 
-/** Plays these acts one after the other, then calls `onEnd`. */
-function playInTurn(
-  session: GameSession,
-  acts: string[],
-  onEnd: () => void,
-  schedule: (next: () => void, ms: number) => void,
-) {
-  function playNext() {
-    const act = acts.shift();
-    if (act) playAct(session, act);
-    if (act && !acts.length) session.announce(describeTurn(session.state), true);
-    scheduleNext();
-  }
-  const scheduleNext = () =>
-    acts.length ? schedule(playNext, REPLY_DELAY_MS) : schedule(onEnd, REPLY_SHOWN_MS);
-  scheduleNext();
-}
-
 /** Plays an act; dice roll first. */
 export function playAct(session: GameSession, act: string) {
   const move = session.state.view.legal.find(({ touch }) => touch === act);
@@ -220,6 +222,10 @@ function connectButtons(
 ) {
   requireElement('[data-do="back"]', root).addEventListener("click", () => {
     now.hurry();
+    focusBoard(session.root);
+  });
+  requireElement('[data-do="show-again"]', root).addEventListener("click", () => {
+    now.showAgain?.();
     focusBoard(session.root);
   });
   for (const [n, dot] of all("[data-step]", root).entries())

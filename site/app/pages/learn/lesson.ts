@@ -3,7 +3,6 @@
  * to say why a touch is illegal.
  */
 
-import { createCoursePlace } from "../../learn/lesson/course_place.ts";
 import { createLesson } from "../../learn/lesson/lesson.ts";
 import { refusalKey, viewKey, type Step } from "../../learn/lesson/judge.ts";
 import { createEngineStatus } from "../../play/engine_status.ts";
@@ -47,5 +46,4 @@ const session = createSession({
 createLiveRegion(session);
 createEngineStatus([session]);
 createLesson(root, { id: root.dataset.lesson ?? "", steps: data.steps, views, session });
-createCoursePlace(root, session, data.course);
 createHelp();

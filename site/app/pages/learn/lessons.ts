@@ -1,6 +1,7 @@
 /** The list of courses: how far this reader has come in each; those that are begun stand first. */
 
 import { doneSteps, isStepBegun, listPlayedGames, type CourseStep } from "../../learn/course.ts";
+import { hasLearnt } from "../../learn/progress.ts";
 import { all, requireElement } from "../../lib/dom.ts";
 import { say, useWords } from "../../lib/i18n.ts";
 
@@ -29,11 +30,12 @@ function draw(played: Set<string>) {
     requireElement("[data-progress]", card).textContent = isFinished
       ? `✓ ${say("page.courses.finished")}`
       : n
-        ? say("page.courses.short", { n, m: course.length })
+        ? say("page.courses.done", { n, m: course.length })
         : "";
     const isBegun = course.some((step) => step.kind !== "game" && isStepBegun(step, played));
     if (isBegun && !isFinished) begun.push(copyOf(item));
   }
+  requireElement("[data-start]").hidden = hasLearnt();
   requireElement("[data-begun]").hidden = !begun.length;
   requireElement("[data-begun-cards]").replaceChildren(...begun);
 }

@@ -204,7 +204,7 @@ export function statusText(state: State) {
 /** The same in short, for a board that shows a few turns and no game. */
 export function shortStatusText(state: State) {
   const end = outcomeText(state);
-  return end ? `${end.head}.` : turnText(state);
+  return end ? end.head : turnText(state);
 }
 
 /**

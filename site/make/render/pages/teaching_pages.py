@@ -11,12 +11,12 @@ from render.games import board_drawing
 from render.pages.frame import SiteContext
 from render.pages.parts import (
     WithApart,
+    WithCourses,
     WithCourseSteps,
     WithEntry,
     WithGame,
     WithGames,
     WithItem,
-    WithLessons,
     WithOwnWords,
     WithPairBoards,
     WithProblems,
@@ -80,7 +80,7 @@ class CoursePage(WithCourseSteps, WithGame, WithItem, WithStrings):
         return str(next(lesson["rules"] for lesson in self._site.lessons if lesson["game"] == self._page.item))
 
 
-class LessonPage(WithCourseSteps, WithItem, WithLessons, WithPairBoards, WithUsualMen):
+class LessonPage(WithCourses, WithItem, WithPairBoards, WithUsualMen):
     """A lesson, on the board."""
 
     @property
