@@ -65,14 +65,11 @@ const TARGETS = {
     ];
   },
   "problem-set"(text) {
-    const { problem, set, isOfCourse } = problems.readHash(`#${text}`);
+    const { problem, set } = problems.readHash(`#${text}`);
     problems.pageOf(problem, places);
-    const existingIds = problems.existingProblems(set, places);
-    const hash = () => problems.problemHash(problem, existingIds, isOfCourse);
-    return [
-      existingIds.length > 0,
-      () => [{ problem, set: existingIds, isOfCourse }, problems.readHash(hash())],
-    ];
+    const existing = { ...set, ids: problems.existingProblems(set.ids, places) };
+    const hash = () => problems.problemHash(problem, existing);
+    return [existing.ids.length > 0, () => [{ problem, set: existing }, problems.readHash(hash())]];
   },
 };
 
