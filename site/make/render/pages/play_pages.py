@@ -11,7 +11,6 @@ from render.games import alternative_names, board_drawing, gallery, how_to_play,
 from render.history import claims
 from render.pages.parts import (
     WithCourses,
-    WithCourseSteps,
     WithDecided,
     WithEntry,
     WithGame,
@@ -36,14 +35,15 @@ from render.pages.parts import (
 from render.pages.site import Json, Site
 from render.pages.teaching_pages import WithDailyProblems, WithPosedProblems
 from render.publish import assets
+from render.teaching import courses
 
 if TYPE_CHECKING:
     from alquerque.api.contract import Board
 
 
 class HomePage(
-    WithCourseSteps, WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithTexts,
-    WithUsualMen, WithView,
+    WithDailyProblems, WithEntry, WithGames, WithLessons, WithOwnWords, WithPosedProblems, WithTexts, WithUsualMen,
+    WithView,
 ):  # fmt: skip
     """The first page, with today's problem on the board of the first game."""
 
@@ -54,9 +54,9 @@ class HomePage(
         links = [
             [
                 {**step, "href": self.url(named["path"]), "title": named["title"][self.lang] if "title" in named else None}
-                for step, named in zip(self.course_for_script(game), steps, strict=True)
+                for step, named in zip(courses.for_script(steps), steps, strict=True)
             ]
-            for game, steps in self.courses.items()
+            for steps in self._site.courses.values()
         ]
         name = f"courses-{self.lang}.json"
         data = json.dumps(links, ensure_ascii=False, separators=(",", ":")).encode()
