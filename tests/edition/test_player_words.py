@@ -21,7 +21,8 @@ LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 KINDS = (
     r"piezas? (?:común|comunes|mayor|mayores)|[Cc]lases? de pieza|[Pp]iezas de más rango|pieza voladora|la pieza vuela"
     r"|Ninguna pieza vuela en este juego|La pieza «\{kind\}»|Pieza que se pone|Qué piezas hay|Elige una pieza y toca"
-    r"|P cambia de pieza|nunca tiene esta pieza"
+    r"|P cambia de pieza|nunca tiene esta pieza|las dos piezas se acercan|cada pieza|una sola pieza, y las dos son de igual rango"
+    r"|come todas las piezas del otro"  # of kings, princes and common men
 )
 UNWANTED = {
     r"\b[Pp]iezas?\b": "ficha, or trebejo for the book’s word",

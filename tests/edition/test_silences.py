@@ -222,7 +222,7 @@ def test_the_table_of_readings_says_what_rules_and_warrants_say(dist: Path, lang
                     assert mark.get("href").endswith(f"#{warrant.source}")
             for field, value in values.items():
                 if (field, one.id) in cells:
-                    assert cells[field, one.id].get("data-value") == str(value)
+                    assert cells[field, one.id].get("data-value").partition(",")[0] == str(value)  # then kinds' own
         for field in {field for field, _ in cells}:
             told = {cells[field, one.id].get("data-value") for one in entry.rulesets}
             (row,) = sheet.xpath(f".//tr[@data-field='{field}']")

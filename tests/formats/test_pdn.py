@@ -717,7 +717,7 @@ def test_command_line(tmp_path: Path) -> None:
     )
     file.write_text(GOOD + "1. 10-14", encoding="utf-8")
     refused = run("pdn", str(file))
-    assert refused.returncode == 1 and "pdn-game-type: game 2" in refused.stderr and "line 5" in refused.stderr
+    assert refused.returncode == 1 and "GameType is missing" in refused.stderr and "(game 2, line 5" in refused.stderr
     assert refused.stdout.splitlines()[1] == "2. ? – ?: cannot be read"
     assert run("pdn", str(file), "--game", "damas").returncode == 0
 
@@ -731,7 +731,7 @@ def test_the_command_line_lists_every_game_with_its_faults_and_loses_nothing(tmp
     listed = run("pdn", str(file))
     assert listed.returncode == 1 and listed.stderr.count("\n") == 1
     assert (
-        "pdn-square: game 2, move 2, line 7, column 52, act 9-99" in listed.stderr
+        "no square 99 (game 2, line 7, column 52)" in listed.stderr
         and "rest is a comment" in listed.stderr
     )
     assert [line.split(", ")[1] for line in listed.stdout.splitlines()] == ["2 turns"] * 3
@@ -744,5 +744,5 @@ def test_the_command_line_lists_every_game_with_its_faults_and_loses_nothing(tmp
     record.write_text('[Game "damas"]\n\n1. c3-d4 f6-e5 2. h1-h9 d4xf6', encoding="utf-8")
     replayed = run("replay", str(record))
     assert (
-        replayed.returncode == 1 and "illegal-act" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")
+        replayed.returncode == 1 and "cannot be played" in replayed.stderr and replayed.stdout.startswith("1. c3-d4 f6-e5\n")
     )

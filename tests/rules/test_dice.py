@@ -163,7 +163,7 @@ def test_the_command_line_throws_and_refuses(capsys: pytest.CaptureFixture[str])
     assert main(["legal", ID, "--rules", "nueve-dados", "--moves", "?654@a1@a4@a7"]) == 0
     assert capsys.readouterr().out == "*-\n"
     assert main(["legal", ID, "--rules", "nueve-dados", "--moves", "?777"]) == 2
-    assert capsys.readouterr().err.startswith("alquerque: bad-throw: act ?777")
+    assert capsys.readouterr().err.startswith("alquerque: “?777” is no throw")
 
 
 # -- the desk --------------------------------------------------------------------------------------------------

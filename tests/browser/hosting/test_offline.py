@@ -280,7 +280,7 @@ def test_who_saves_data_keeps_nothing_until_it_is_asked_for(host: tuple[str, Pat
     page.wait_for_timeout(1000)  # what was on its way has come
     assert page.evaluate("caches.keys()") == []
     keep.click()
-    expect(page.locator("[data-state]")).to_have_text(re.compile("The whole site works offline in English"))
+    expect(page.locator("[data-state]")).to_have_text(re.compile("The whole site works offline in English"), timeout=120_000)
     visit.set_offline(True)
     for path in ("en/python/", "en/embed/felli/"):
         page.goto(f"{address}{path}")
