@@ -66,7 +66,7 @@ SENTENCES = {
 """What each error says. A part in square brackets is left out if the error does not tell what it names."""
 PLACE = "[ (game {game}, line {line}, column {column})]"
 """Where in a file the error is."""
-NAMES = {
+WRONG_NAMES = {
     "bad-value": ("value", "values"),
     "unknown-field": ("field", "fields"),
     "unknown-game": ("game", "games"),
@@ -76,21 +76,21 @@ NAMES = {
 
 
 def describe_error(error: Refusal) -> str:
-    """A sentence for an error; its key and details if it has none. Of a wrong name it tells those that are like it."""
+    """A sentence for an error; its key and details if it has none. Of a wrong name it names those that are like it."""
     sentence = SENTENCES.get(error.key)
     if sentence is None:
         return str(error)
-    told = {name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+    values = {name: ", ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
             for name, value in error.details.items() if value not in ([], ())}  # fmt: skip
-    if error.key in NAMES:
-        name, names = (error.details[detail] for detail in NAMES[error.key])
+    if error.key in WRONG_NAMES:
+        name, names = (error.details[detail] for detail in WRONG_NAMES[error.key])
         near = get_close_matches(name, names) or [known for known in names if name and name in known]
-        told["nearest"] = f"did you mean {', '.join(near)}?" if near else f"there are: {', '.join(names)}"
+        values["nearest"] = f"did you mean {', '.join(near)}?" if near else f"there are: {', '.join(names)}"
 
-    def keep_told(part: re.Match[str]) -> str:
-        return part[1] if set(re.findall(r"{(\w+)}", part[1])) <= told.keys() else ""
+    def keep_known(part: re.Match[str]) -> str:
+        return part[1] if set(re.findall(r"{(\w+)}", part[1])) <= values.keys() else ""
 
-    return re.sub(r"\[(.*?)\]", keep_told, sentence + PLACE).format_map(told)
+    return re.sub(r"\[(.*?)\]", keep_known, sentence + PLACE).format_map(values)
 
 
 class Parser(argparse.ArgumentParser):

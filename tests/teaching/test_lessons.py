@@ -260,7 +260,7 @@ def test_a_course_has_problems_under_the_rules_that_its_lessons_taught(dist: Pat
         assert len(set(seen)) == len(seen) <= 15, game
         assert all(home[id][1]["rules"] == rules for id in seen), game
         problems = [home[id][1] for id in seen]
-        grades = [(one["turns"] > courses.MOST_TURNS, one["difficulty"]["value"]) for one in problems]
+        grades = [(one["turns"] > courses.MAX_SHORT_TURNS, one["difficulty"]["value"]) for one in problems]
         assert grades == sorted(grades), game
         for one in sets:
             name, first = re.findall(r"/problems/([^/]+)/#p=([^&]+)", one)[0]

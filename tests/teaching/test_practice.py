@@ -15,7 +15,7 @@ def practised(motifs: str, long: str = "") -> list[str]:
     of ``long`` have lines of many turns."""
     problems = [
         {"difficulty": {"value": n}, "id": f"{motif}{n}", "rules": "r", "motif": motif,
-         "turns": courses.MOST_TURNS + (motif in long)}
+         "turns": courses.MAX_SHORT_TURNS + (motif in long)}
         for n, motif in enumerate(motifs)
     ]  # fmt: skip
     sets = courses.practice_sets("g", "r", {"file": {"game": "g", "problems": problems}})

@@ -11,7 +11,7 @@ import { fieldValue, currentRules, rulesetOf } from "../../session/state/selecto
 import type { GameSession } from "../../session/session.ts";
 import type { Ruleset } from "../../api.d.ts";
 import type { RulesChoice } from "../rules_choice.ts";
-import { ownWays, type Rows } from "./rows.ts";
+import { describeOwnSteps, type Rows } from "./rows.ts";
 import type { State } from "../../session/state/types.ts";
 
 export function listenToComparison(
@@ -57,12 +57,12 @@ function rulesetButton(state: State, cardFields: string[], ruleset: Ruleset) {
     (field) =>
       field in fields &&
       (String(fields[field]) !== fieldValue(state, field) ||
-        ownWays(field, ruleset) !== ownWays(field, now)),
+        describeOwnSteps(field, ruleset) !== describeOwnSteps(field, now)),
   );
   const holds = !differs.length && id === currentRules(state).rules;
   const words = differs.map(
     (field) =>
-      `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}${ownWays(field, ruleset)}`,
+      `${fieldName(field)}: ${shortValue(field, fields[field] ?? "")}${describeOwnSteps(field, ruleset)}`,
   );
   return h(
     "button.compared",

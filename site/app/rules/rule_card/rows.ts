@@ -55,7 +55,7 @@ export function listenToRows(rows: Rows, choice: RulesChoice, highlighter: Highl
 }
 
 /** What a rule says of the kinds of piece that have their own: " (the geese, only forward)". */
-export const ownWays = (field: string, { own_steps: own }: Ruleset) =>
+export const describeOwnSteps = (field: string, { own_steps: own }: Ruleset) =>
   Object.entries(field === "steps" ? own : {})
     .map(([kind, steps]) =>
       say("page.rules.ownSteps", {
@@ -68,7 +68,7 @@ export const ownWays = (field: string, { own_steps: own }: Ruleset) =>
 /** The value of a rule in words; for rows that are no field, the words from the build. */
 export const valueInWords = (rows: Rows, state: State, field: string) =>
   field in rulesetOf(state).fields
-    ? valueName(field, fieldValue(state, field)) + ownWays(field, rulesetOf(state))
+    ? valueName(field, fieldValue(state, field)) + describeOwnSteps(field, rulesetOf(state))
     : (rows.get(field)?.querySelector(".fixed")?.textContent?.trim() ?? "");
 
 /** The same in short, for a row without a control; empty where the words from the build stay. */
@@ -76,7 +76,7 @@ function shortValueText(state: State, field: string, value: string) {
   const ruleset = rulesetOf(state);
   const { fields, kinds } = ruleset;
   if (field !== "kinds")
-    return field in fields ? shortValue(field, value) + ownWays(field, ruleset) : "";
+    return field in fields ? shortValue(field, value) + describeOwnSteps(field, ruleset) : "";
   const ids = kinds ?? state.game.kinds.map(({ id }) => id);
   return ids.map((id) => (ids.length > 1 ? valueName : shortValue)(field, id)).join(", ");
 }

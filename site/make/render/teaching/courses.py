@@ -13,7 +13,8 @@ from typing import Any
 
 PROBLEMS_IN_SET = 5
 MOST_SETS = 3
-MOST_TURNS = 3  # of a problem, where there are enough so short: longer lines are not for somebody who has just learnt to move
+MAX_SHORT_TURNS = 3
+"""The most turns of a short problem. Who has just learnt to move gets longer ones only where the short ones run out."""
 GUIDED_LEVEL = 1
 
 Json = Mapping[str, Any]
@@ -43,7 +44,7 @@ def _mix_motifs(problems: Sequence[Graded], many: int) -> list[Graded]:
 def practice_sets(game: str, rules: str, files: Mapping[str, Json]) -> Iterator[dict[str, Any]]:
     """The easiest problems under a ruleset, in sets: each is begun on the page of its first problem."""
     of_rules = [
-        (problem["turns"] > MOST_TURNS, problem["difficulty"]["value"], problem["id"], name, problem["motif"])
+        (problem["turns"] > MAX_SHORT_TURNS, problem["difficulty"]["value"], problem["id"], name, problem["motif"])
         for name, file in files.items() if file["game"] == game
         for problem in file["problems"] if problem["rules"] == rules
     ]  # fmt: skip
