@@ -2,6 +2,7 @@
 remembered.
 """
 
+import json
 import re
 
 import pytest
@@ -231,6 +232,30 @@ def test_the_other_side_answers_within_a_way(page: Page, address: str) -> None:
     expect(page.locator('[data-stage] .man[data-at="a5"][data-side="b"]')).to_be_attached()
     move(page, "d5", "b5")
     expect(page.locator("[data-ask]")).to_contain_text("Come closer")
+
+
+def test_a_lesson_by_other_rules_says_what_differs(page: Page, address: str) -> None:
+    """A child knows no ruleset by name. Keys have their line in sight none the less."""
+    page.set_viewport_size({"width": 1366, "height": 768})
+    opened(page, address, "en/lessons/huff/")
+    expect(page.locator(".other-rules")).to_have_text(
+        "Played by other rules: Bell. You must capture: if you do not, you lose the man that could have done it.")  # fmt: skip
+    expect(page.locator(".key-hint")).to_be_in_viewport(ratio=1)
+    opened(page, address, "en/lessons/shut-in/")
+    expect(page.locator(".other-rules")).to_have_count(0)
+
+
+def test_on_a_phone_what_is_done_leaves_a_step_its_width(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{address}es/courses/alquerque-de-doce/")
+    step = page.locator("[data-course-step]", has_text="Serie 1")
+    ids = re.findall(r"set=([\w.]+)", step.get_attribute("href") or "")[0].split(".")
+    known = json.dumps({id: "seen" if n else 1 for n, id in enumerate(ids)})
+    page.evaluate("known => localStorage.setItem('problems', known)", known)
+    page.reload()
+    expect(step.locator("[data-progress]")).to_contain_text("1 de 5 resueltos")
+    told, whole = step.locator("span").bounding_box(), step.bounding_box()
+    assert told and whole and told["width"] > 0.8 * whole["width"]
 
 
 def test_a_turn_of_two_parts_is_told_part_by_part(page: Page, address: str) -> None:

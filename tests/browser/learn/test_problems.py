@@ -185,6 +185,7 @@ def test_a_problem_of_all_positions_explains_itself(page: Page, address: str) ->
     expect(reply).to_contain_text("the other side can now win", timeout=READY)
     expect(reply).to_contain_text(re.compile("See how it goes on. .*(White|Black)"), timeout=READY)
     expect(page.locator('[data-do="hint"]')).to_be_visible(timeout=READY)
+    expect(reply).to_have_text(re.compile(r"See how it goes on. .*(White|Black).* The men go back to their places. Try again.$"))
     motif = find_motif(ruleset("alquerque-de-doce", "medieval"), one)
     hint.click()
     expect(reply).to_have_text(f"{said_of(motif, 'hint')} Ask again to see which man.")

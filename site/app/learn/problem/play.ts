@@ -64,8 +64,10 @@ export function createProblemPlay(session: GameSession, now: ProblemState, draw:
     now.answer = { kind: "wrong", text };
     session.announce([describeTurn(session.state), text].join(" "));
     const back = () => {
+      const again = say("page.lessons.again");
+      now.answer = { kind: "wrong", text: `${now.answer?.text ?? text} ${again}` };
       resetTurn();
-      session.announce(say("page.lessons.again"), true);
+      session.announce(again, true);
     };
     lockBoard(back);
     playActs(shown, () => {
