@@ -7,6 +7,7 @@ import "./face.ts";
 import "./sandbox_notice.ts";
 import "./typeface.ts";
 import "./more_menu.ts";
+import "./skip_link.ts";
 import "./early_worker.ts";
 import "./prefetch.ts";
 import "./keep_offline.ts";

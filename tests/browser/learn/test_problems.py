@@ -198,6 +198,21 @@ def test_a_problem_of_all_positions_explains_itself(page: Page, address: str) ->
 
 
 @pytest.mark.without_python
+def test_the_link_to_the_content_keeps_the_problem_and_its_set(page: Page, address: str) -> None:
+    """By keyboard: a link that took the place of the address led back to the first problem, out of the course."""
+    ids = [one["id"] for one in problems("doce-medieval")[5:8]]
+    page.goto(f"{address}en/problems/doce-medieval/#p={ids[1]}&set={'.'.join(ids)}&course=6")
+    expect(page.locator("[data-number]")).to_have_text("Problem 7")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-upward-course]")).to_be_focused()
+    expect(page.locator("[data-number]")).to_have_text("Problem 7")
+    assert f"p={ids[1]}&" in page.url
+
+
+@pytest.mark.without_python
 @pytest.mark.parametrize(("name", "below"), [("doce-medieval", "b"), ("draughts-english", "w")])
 def test_whoever_is_asked_sits_below(page: Page, address: str, name: str, below: str) -> None:
     """As in a game, whichever problem stands first: the board is turned for the side that begins above."""
