@@ -98,7 +98,7 @@ def _until_person(game: Game, number: int | None, side: int, rng: random.Random,
         else:
             break
     for turn in game.turns[turns:]:
-        show(turn.text)
+        show(f"{NAMES[turn.side]}: {turn.text}")
     return game
 
 

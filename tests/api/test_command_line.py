@@ -109,6 +109,8 @@ def test_a_game_in_the_terminal() -> None:
     assert any("cannot be played" in line and "c2xc4" in line for line in said)
     assert said[-1] == "c2xc4 e5-d4"
     assert "  2 ..b.." in said and "    abcde" in said
+    met = typed("c2-c1", arguments=("alquerque-de-doce", "--level", "1", "--position", "B:We5:Bc2"))
+    assert any("White: e5-" in line for line in met)  # who played it is said
     won = typed("c2xc4", arguments=("alquerque-de-doce", "--two", "--position", "B:Wc3:Bc2"))
     assert any(line.endswith("Black wins: White has no men left.") for line in won)
 
