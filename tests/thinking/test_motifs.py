@@ -25,6 +25,7 @@ SOLUTIONS = {
     "mill": (NUEVE, "nueve", "B:Wc4,b6,f6,d7:Ba1,d1,e3,g4", ["g4-g1 *c4"]),
     "gap": (NUEVE, "nueve", "B:Wa1,b4,c4:Be3,g4,a7", ["a7-a4"]),
     "free": ("lasca", "lasca", "W:Wc3:B(bw)d4,g7", ["c3xe5"]),
+    "stop": (DOCE, "medieval", "W:Wc1:Bc2,c4,a5", ["c1xc3 ."]),
     "chain": (DOCE, "medieval", "W:Wc1:Bc2,c4,a5", ["c1xc3 c3xc5"]),
     "bait": (DOCE, "medieval", "W:Wc3,d3,e3:Bc5,a1", ["c3-c4", "c5xc3", "d3xb3"]),
     "refuse": (DOCE, "medieval", "W:Wa1:Bb1,e5", ["a1-a2"]),

@@ -134,6 +134,11 @@ def _crowns(s: Solution) -> bool:
                for n in s.own_turns)  # fmt: skip
 
 
+def _stops(s: Solution) -> bool:
+    """The first turn takes something, and ends a chain that could go on."""
+    return s.taken(0) > 0 and s.games[1].acts[-1] == "."
+
+
 def _baits(s: Solution) -> bool:
     """A man is given, and as many come back at once, or the last."""
     return any(not s.taken(n) and s.taken(n + 1) > 0 and s.taken(n + 2) > 0
@@ -164,6 +169,7 @@ MOTIFS: dict[str, Callable[[Solution], bool]] = {
     "mill": lambda s: s.rules.mills != "none" and s.taken(0) > 0,
     "gap": _fills_gap,
     "free": _frees,
+    "stop": _stops,
     "chain": lambda s: any(s.taken(n) > 1 for n in s.own_turns),
     "bait": _baits,
     "refuse": lambda s: not s.taken(0) and bool(s.captures),
