@@ -1,10 +1,11 @@
 /**
  * Which face a game's page shows, set before the first paint: the one that the link asks for; the
- * study face, if the link names a passage or the reader comes from a text; the one last chosen; or
- * the page's default (`data-usual-face`), unless the window is too narrow for it. Also whether the
- * link opens the screen for a class (`view=class`; play/play_view.ts), and keeps the book's words
- * for later (`book=shut`; style/play/class.css). A link that does so, or that fixes rules and players
- * (class/locked_mode.ts), opens the face to play on.
+ * one that it had, when it is loaded anew; the study face, if the link names a passage or the
+ * reader comes from a text; the one last chosen; or the page's default (`data-usual-face`), unless
+ * the window is too narrow for it. Also whether the link opens the screen for a class (`view=class`;
+ * play/play_view.ts), and keeps the book's words for later (`book=shut`; style/play/class.css). A
+ * link that does so, or that fixes rules and players (class/locked_mode.ts), opens the face to play
+ * on.
  */
 
 import { hasTwoLeaves } from "../lib/breakpoints.ts";
@@ -37,6 +38,7 @@ const TEXT_PAGES = /\/(?:book|silences|lessons|readings|glossary|was-the-king-ri
   if (isFace(requestedFace)) root.dataset.face = requestedFace ?? "";
   else if (isBookShut || /(?:^|,)fixed/.test(parameters.get("mode") ?? ""))
     root.dataset.face = "play";
+  else if (isFace(history.state?.face)) root.dataset.face = history.state.face;
   else if (namesPassage || comesFromText) root.dataset.face = "study";
   else root.dataset.face = isFace(storedFace()) ? storedFace() : hasTwoLeaves() ? usual : "play";
 })();

@@ -2,7 +2,8 @@
  * The two faces of a game's page over the same session: one to play on, where the board is as large
  * as the window allows, and one to study on, with the texts beside it. style/play/desk.css draws both
  * from data-face on <html>, which head/face.ts sets before the first paint. What the reader chooses
- * is kept; what a command needs (a clause, the analysis) is shown without being kept.
+ * is kept; what a command needs (a clause, the analysis) is shown without being kept. A page that is
+ * loaded anew shows the face that it had (share/address_line.ts keeps it with the entry).
  */
 
 import { all, requireElement } from "../lib/dom.ts";
@@ -30,6 +31,7 @@ export function createFaces(session: GameSession) {
 
   function show(face: Face) {
     root.dataset.face = face;
+    if (history.state) history.replaceState({ ...history.state, face }, "");
     for (const choice of choices)
       choice.setAttribute("aria-pressed", String(choice.dataset.faceChoice === face));
     placeHowToPlay(face);

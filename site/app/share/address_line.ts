@@ -41,6 +41,7 @@ const describeEntry = (state: State, fragment: string) => ({
   sitting: state.gameSerial,
   entry: state.entryId,
   tags: state.tags,
+  face: document.documentElement.dataset.face,
   tree: fragment.length > MAX_FRAGMENT_CHARS ? treeText.treeToText(state.tree) : null,
 });
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import lxml.html
 import pytest
-from hands import MousePlayer, hold_requests
+from hands import ENDLESS_SEARCH, MousePlayer, hold_requests
 from playwright.sync_api import Page, Route, expect
 
 import tools
@@ -151,6 +151,29 @@ def test_nothing_that_a_game_brings_moves_the_board(hands: MousePlayer, game: st
     measure("under way, with a refusal")
     for window, seen in places.items():
         assert len({tuple(place) for place in seen.values()}) == 1, f"{game} at {window}: {seen}"
+
+
+@pytest.mark.own_face
+@pytest.mark.parametrize("lang", ["es", "en"])
+@pytest.mark.parametrize(
+    ("width", "height", "part"),
+    [(1440, 900, "[data-turn]"), (390, 844, ".stage > .said"), (360, 640, ".stage > .said")],
+)
+def test_neither_whose_turn_it_is_nor_what_is_below_moves_with_the_turn(
+    hands: MousePlayer, lang: str, width: int, height: int, part: str
+) -> None:
+    page = hands.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.add_init_script(ENDLESS_SEARCH)
+    hands.open(lang, w="c6", acts="c2-c3,c4xc2,c1xc3,b4-c4", face="play")
+    turn = page.locator("[data-turn]")
+    expect(turn.locator(".rings")).to_be_visible()
+    yours = page.locator(part).bounding_box()
+    hands.move("c3", "b4")
+    expect(turn).to_contain_text(re.compile("Thinking|Pensando"))
+    expect(page.locator("[data-now] button")).to_be_visible()
+    theirs = page.locator(part).bounding_box()
+    assert yours and theirs and abs(yours["y"] - theirs["y"]) < 0.5, (yours, theirs)
 
 
 # What is seen of each part of the players' bars: words, a choice without its padding, the row of men taken.

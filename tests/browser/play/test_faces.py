@@ -42,6 +42,7 @@ pytestmark = [pytest.mark.own_face, pytest.mark.without_python]
 
 def go(page: Page, address: str, width: int, height: int) -> None:
     page.set_viewport_size({"width": width, "height": height})
+    page.goto("about:blank")  # another fragment alone would load nothing
     page.goto(address)
     expect(page.locator('[data-face-choice][aria-pressed="true"]')).to_have_count(1)
     page.evaluate("document.fonts.ready.then(() => {})")
@@ -181,6 +182,21 @@ def test_the_switch_keeps_the_game_and_the_focus_and_is_remembered(page: Page, a
     expect(page.locator("html")).to_have_attribute("data-face", "study")
 
 
+def test_a_page_that_is_loaded_anew_shows_the_face_that_it_had(page: Page, address: str) -> None:
+    """Not the book's usual one, nor that of the passage in the link."""
+    root = page.locator("html")
+    go(page, f"{address}en/alquerque-de-doce/#face=play", 1440, 900)
+    page.reload()
+    expect(root).to_have_attribute("data-face", "play")
+    page.locator('[data-face-choice="study"]').click()
+    page.reload()
+    expect(root).to_have_attribute("data-face", "study")
+    go(page, f"{address}en/alquerque-de-doce/#doze.9", 1440, 900)
+    page.locator('[data-face-choice="play"]').click()
+    page.reload()
+    expect(root).to_have_attribute("data-face", "play")
+
+
 @pytest.mark.parametrize(("lang", "words"), [("es", "Tu turno"), ("en", "Your turn")])
 def test_the_turn_says_whose_it_is(page: Page, address: str, lang: str, words: str) -> None:
     go(page, f"{address}{lang}/alquerque-de-doce/#face=play", 1440, 900)
@@ -193,14 +209,14 @@ def test_the_turn_says_whose_it_is(page: Page, address: str, lang: str, words: s
 def test_nothing_is_loud_before_the_first_move(page: Page, address: str) -> None:
     for face in ("play", "study"):
         go(page, f"{address}en/alquerque-de-doce/#face={face}", 1440, 900)
-        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-face", face)
         expect(page.locator("main .button:is(.first, .act):visible")).to_have_count(0)
 
 
 def test_outside_the_book_how_to_play_comes_first(page: Page, address: str) -> None:
     for face in ("play", "study"):
         go(page, f"{address}en/fanorona/#face={face}", 1440, 900)
-        page.reload()
+        expect(page.locator("html")).to_have_attribute("data-face", face)
         expect(page.locator("[data-how-to-play] .aim")).to_be_in_viewport(ratio=1)
         expect(page.locator("[data-field]:visible")).to_have_count(0)
 

@@ -122,6 +122,7 @@ def test_who_has_lost_may_play_again_from_there_and_is_offered_nothing_harder(ha
     card = resign(hands, b="c1", first="b", acts=BEHIND)
     expect(card).to_have_attribute("data-temper", "lost")
     expect(card).to_contain_text("The computer wins")
+    expect(page.locator("[data-ply]").last).to_be_in_viewport(ratio=0.9)  # the line of moves stands at its end
     expect(card.locator(".level-strip")).to_be_visible()
     expect(card.get_by_role("link", name="How to play well")).to_be_visible()
     back = card.get_by_role("button", name="Again from move 5")

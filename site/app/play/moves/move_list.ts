@@ -229,9 +229,10 @@ export function createMoveList(
   const rowsOf = createMoveRows(session, lines);
   let drawn: unknown[] = [];
 
-  /** Scrolls so that the move shown on the board stays visible. */
+  /** Scrolls so that the move shown on the board stays visible, or the last one before a resignation. */
   function scrollToCurrent() {
-    const current = moves.querySelector("[aria-current]") as HTMLElement | null;
+    const current =
+      moves.querySelector("[aria-current]") ?? all("[data-ply]:not(.later)", moves).at(-1);
     const at = current?.getBoundingClientRect().top ?? 0;
     const by = at - moves.getBoundingClientRect().top - moves.clientHeight / 2;
     moves.scrollTop = current ? moves.scrollTop + by : 0;

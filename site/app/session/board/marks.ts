@@ -15,8 +15,8 @@ const RADIUS_BY_KIND: { [kind: string]: number } = {
   owed: 44,
   why: 44,
   ahead: 26,
-  may: 44,
-  "may-take": 44,
+  may: 42,
+  "may-take": 42,
   hint: 45,
   "hint-to": 24,
 };
