@@ -13,7 +13,7 @@ import {
   focusBoard,
 } from "../lib/dom.ts";
 import { drawDie } from "../session/board/draw_dice.ts";
-import { hasAwayPlayer, isComputer } from "../session/players.ts";
+import { hasAwayPlayer, isComputer, temperOf } from "../session/players.ts";
 import {
   isComputerToMove,
   fieldValue,
@@ -54,6 +54,7 @@ export function createStatusBar(
   function drawStatus(state: State) {
     const end = outcomeText(state);
     turn.classList.toggle("over", Boolean(end));
+    turn.dataset.temper = state.view.outcome ? temperOf(state.view.outcome, state.players) : "";
     const heading = turnHeading(state);
     const small = end ? [end.why, taskText(state)] : [taskText(state), ...drawCounters(state)];
     const { side, rings } = end ? { side: "", rings: "" } : heading;

@@ -4,7 +4,7 @@
  */
 
 import { keep, recall } from "../lib/preferences.ts";
-import type { Side } from "../api.d.ts";
+import type { Outcome, Side } from "../api.d.ts";
 import type { PlayerKind } from "../lib/types.ts";
 
 export interface Players {
@@ -39,6 +39,13 @@ export const playerToLink = (mind: PlayerKind) => (isComputer(mind) ? `c${mind}`
 /** The side of the only person playing here; null if two persons or two computers do. */
 export const localSide = ({ w, b }: Players): Side | null =>
   (w === "person") === (b === "person") ? null : w === "person" ? "w" : "b";
+
+/** What an end means for the one person who plays here; "over" where not one does. */
+export function temperOf({ winner }: Outcome, players: Players) {
+  const me = localSide(players);
+  if (!winner) return "drawn";
+  return me ? (winner === me ? "won" : "lost") : "over";
+}
 
 /** The message key for the person on a side: "you", unless two persons play here. */
 export const personRole = (players: Players, side: Side) =>

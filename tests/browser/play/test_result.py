@@ -58,6 +58,7 @@ def test_a_win_says_who_won_and_why_and_has_one_loud_button(hands: MousePlayer, 
     expect(card).to_contain_text("White has no men left. The game took 21 turns in all.")
     expect(card).to_contain_text("Men: White 0, Black 8.")
     expect(card).to_have_attribute("data-temper", "won")
+    expect(page.locator(".stage [data-turn]")).to_have_attribute("data-temper", "won")
     again = card.get_by_role("button", name="Play again")
     expect(again).to_be_focused()
     expect(page.locator("main .button:is(.first, .act):visible")).to_have_text(["Play again"])
@@ -121,6 +122,7 @@ def test_who_has_lost_may_play_again_from_there_and_is_offered_nothing_harder(ha
     page = hands.page
     card = resign(hands, b="c1", first="b", acts=BEHIND)
     expect(card).to_have_attribute("data-temper", "lost")
+    expect(page.locator(".stage [data-turn]")).to_have_attribute("data-temper", "lost")
     expect(card).to_contain_text("The computer wins")
     expect(page.locator("[data-ply]").last).to_be_in_viewport(ratio=0.9)  # the line of moves stands at its end
     expect(card.locator(".level-strip")).to_be_visible()
@@ -185,6 +187,7 @@ def test_a_draw_of_two_people_has_neither_winner_nor_levels(hands: MousePlayer) 
     hands.press("Accept")
     card = card_of(page)
     expect(card).to_have_attribute("data-temper", "drawn")
+    expect(page.locator(".stage [data-turn]")).to_have_attribute("data-temper", "drawn")
     expect(card.get_by_role("heading", level=2)).to_have_text("A draw")
     expect(card).to_contain_text("By agreement.")
     expect(card.locator(".level-strip")).to_have_count(0)

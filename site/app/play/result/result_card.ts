@@ -8,28 +8,18 @@
 import { once } from "../../lib/compose.ts";
 import { focusBoard, requireElement, unpackTemplate } from "../../lib/dom.ts";
 import { say } from "../../lib/i18n.ts";
-import { localSide } from "../../session/players.ts";
+import { temperOf } from "../../session/players.ts";
 import { outcomeText, sideName } from "../../session/text/messages.ts";
 import { isStepOfCourse } from "../coach.ts";
 import { nextGameButtons, showLevels } from "./next_games.ts";
 import { createTurningView } from "./turning_view.ts";
 import type { Outcome, Side, View } from "../../api.d.ts";
-import type { Players } from "../../session/players.ts";
 import type { GameSession } from "../../session/session.ts";
 import type { State } from "../../session/state/types.ts";
 import type { StartNextGame } from "../status_bar.ts";
 
 /** The last move is seen before the card comes. */
 const DELAY_MS = 700;
-
-type Temper = "won" | "lost" | "drawn" | "over";
-
-/** What the end means for the one person who plays here; "over" where not one does. */
-function temperOf({ winner }: Outcome, players: Players): Temper {
-  const me = localSide(players);
-  if (!winner) return "drawn";
-  return me ? (winner === me ? "won" : "lost") : "over";
-}
 
 /** How many men each side has left; empty where none was taken. */
 function menLeftText({ men, lost }: View) {
