@@ -1,7 +1,6 @@
 /**
- * The link to a page's content, by which who has only a keyboard passes its head over. Followed as a
- * link it would take the place of what the address says after "#": a problem and its set, a game's
- * rules.
+ * The link with which a keyboard skips a page's header. An ordinary link would replace what the
+ * address says after "#": a problem and its set, a game's rules.
  */
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest(".skip");
