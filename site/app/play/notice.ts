@@ -109,7 +109,7 @@ function currentNotice(
   if (state.options) return choiceNotice(state.options, session.play);
   if (state.hint && !(notice && answersTouch(notice))) return hint(state);
   if (notice) return kinds[notice.kind]?.(notice as never, state) ?? null;
-  if (view.outcome) return null;
+  if (view.outcome) return bookNotice(view.clauses[0], book);
   if (view.offer) {
     const sides = sideName(view.offer.by);
     return noticeBox("quiet", sentence(say(`page.offer.${view.offer.kind}`, { sides })));

@@ -210,6 +210,30 @@ def test_a_room_that_visited_once_does_the_whole_of_the_first_plan_without_a_lin
         device.close()
 
 
+DROP_FIRST_QUESTION = """
+    const send = ServiceWorker.prototype.postMessage;
+    let dropped = false;
+    ServiceWorker.prototype.postMessage = function (message, ...rest) {
+        if (dropped || message.what !== "state") return send.call(this, message, ...rest);
+        dropped = true;
+    };
+"""
+
+
+def test_a_worker_that_has_not_answered_is_asked_again(host: tuple[str, Path], visit: BrowserContext) -> None:
+    page = visit.new_page()
+    page.goto(f"{host[0]}en/offline/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.add_init_script(DROP_FIRST_QUESTION)
+    page.clock.install()
+    page.reload()
+    page.clock.run_for(9_000)  # milliseconds: less than the page's patience
+    state = page.locator("[data-state]")
+    expect(state).to_have_text(LOOKING)
+    page.clock.run_for(20_000)
+    expect(state).not_to_have_text(LOOKING)
+
+
 BREAK = """async (ending) => {
     const [name] = await caches.keys();
     const store = await caches.open(name);

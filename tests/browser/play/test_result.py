@@ -59,6 +59,7 @@ def test_a_win_says_who_won_and_why_and_has_one_loud_button(hands: MousePlayer, 
     expect(card).to_contain_text("Men: White 0, Black 8.")
     expect(card).to_have_attribute("data-temper", "won")
     expect(page.locator(".stage [data-turn]")).to_have_attribute("data-temper", "won")
+    expect(page.locator("[data-notice]")).to_contain_text("he who guards his men worst and soonest loses them is beaten")
     again = card.get_by_role("button", name="Play again")
     expect(again).to_be_focused()
     expect(page.locator("main .button:is(.first, .act):visible")).to_have_text(["Play again"])

@@ -19,6 +19,8 @@ const workers = serviceWorkers();
 /** How the part after # begins where a page that is not kept was wanted. */
 const ABSENT = "#absent";
 const LOOK_AGAIN_MS = 5_000;
+/** A service worker that has not answered by then may have been ended: it is asked again. */
+const PATIENCE_MS = 10_000;
 /** Why the last download stopped; empty if it did not. */
 let trouble = "";
 
@@ -52,11 +54,17 @@ function stateKey(now: StorageStatus | null) {
   return now.others ? "all" : "every";
 }
 
+/** @returns null if the service worker does not answer */
+const askState = (worker: ServiceWorker) =>
+  Promise.race([
+    ask<StorageStatus>(worker, { what: "state", lang }),
+    new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
+  ]);
+
 async function draw(): Promise<StorageStatus | null> {
   const registration = await workers.getRegistration();
-  const now = registration?.active
-    ? await ask<StorageStatus>(registration.active, { what: "state", lang })
-    : null;
+  const now = registration?.active ? await askState(registration.active) : null;
+  if (registration?.active && !now) return null;
   const keptBytes = now?.kept ?? 0;
   const choice = offlineChoice();
   const parts = {
