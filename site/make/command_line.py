@@ -110,7 +110,7 @@ def parse_arguments() -> argparse.Namespace:
         "names",
         nargs=argparse.REMAINDER,
         metavar="NAME",
-        help="one or more of these tasks; or layers, layers-results, layers-samples or layers-check, with options",
+        help="one or more of these tasks; or layers, or layers-results and others like it (py/solving/README.md), with options",
     )
     commands.add_parser(
         "strength", help="write the tables of site/docs/strength.md: the games, and the search's strength"

@@ -4,6 +4,7 @@ an enumeration by the rules alone."""
 import json
 import random
 import shutil
+import struct
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,7 +26,8 @@ if why := native_code.missing_parts():
 
 from solving import check, layers
 from solving.full_tables import __main__ as command
-from solving.full_tables import first_position, level_moves, openings, reading, samples, successors
+from solving.full_tables import closed_sets, first_position, level_moves, openings, reading, samples, successors
+from solving.layers import board as layers_board
 
 DOCE = "alquerque-de-doce"
 OPPOSITE = {"won": "lost", "drawn": "drawn", "lost": "won"}
@@ -318,3 +320,42 @@ def test_measuring_the_levels_goes_on_where_it_stopped(
     for men, one in told["by_men"].items():
         before = first["by_men"].get(men, {"positions": 0})
         assert before["positions"] <= one["positions"] and max(one["kept"].values()) <= one["positions"], men
+
+
+def smallest_image(of: reading.Reading, p: Position) -> tuple[int, int]:
+    """The men of the side to move, and the others, as ``closed_sets.c`` keeps them."""
+    board, (own, enemy) = of.layers.board, of.men(p)
+    return min((int(board.image(s, own)), int(board.image(s, enemy))) for s in range(len(board.symmetries)))
+
+
+@pytest.mark.parametrize(("mix", "side", "men"), [
+    ({}, 0, 4), ({"chain": "never"}, 0, 2), ({"chain": "never"}, 1, 5), ({"chain": "never", "blocked": "draws"}, 1, 5),
+])  # fmt: skip
+def test_no_reply_leads_out_of_a_closed_set(mix: dict[str, str], side: int, men: int, tmp_path: Path) -> None:
+    """By the rules: in each position of the set a turn is left after which every reply stays in it, or leads to a
+    position of few men that is not lost."""
+    of = solved(small_rules(mix), tmp_path / "tables")
+    first = closed_sets.holders_positions(of, side)
+    closed, by_men = closed_sets.find_closed_set(of, first, men, file=tmp_path / "set")
+    data = (tmp_path / "set").read_bytes()
+    keys = struct.unpack(f"<{len(data) // 8}Q", data)
+    members = {divmod(key, 1 << layers_board.MOST_POINTS) for key in keys}
+    assert closed and sum(by_men.values()) == len(keys) == len(members) > len(first)
+    assert all(smallest_image(of, p) in members for p in first)
+
+    def holds(p: Position) -> bool:
+        few = sum(map(int.bit_count, p.men)) <= men
+        return (smallest_image(of, p) in members) if not few else of.value(p) != "lost"
+
+    for own, enemy in random.Random(7).sample(sorted(members), min(400, len(members))):
+        p = of.position(side, own, enemy)
+        assert any(
+            (end.winner != 1 - side if (end := of.outcome(q)) else all(map(holds, of.after(q))))
+            for q in of.after(p)
+        )
+
+
+def test_a_lost_side_has_no_closed_set(whole: reading.Reading) -> None:
+    assert whole.value(start(whole.rules)) == "lost"
+    with pytest.raises(ValueError, match="loses"):
+        closed_sets.find_closed_set(whole, closed_sets.holders_positions(whole, start(whole.rules).side), 2)

@@ -1,11 +1,11 @@
-"""``python3 -m solving.full_tables results|samples|check|moves|openings``: the same as ``build.py solve layers-…``."""
+"""``python3 -m solving.full_tables results|samples|check|moves|openings|closed``: the same as ``build.py solve layers-…``."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
 
-from . import first_position, level_moves, openings, samples, successors
+from . import closed_sets, first_position, level_moves, openings, samples, successors
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "results": first_position.main,
@@ -13,6 +13,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "check": successors.main,
     "moves": level_moves.main,
     "openings": openings.main,
+    "closed": closed_sets.main,
 }
 
 

@@ -332,7 +332,7 @@ static const Slot *open_slot(const Board *board, const char *folder, int own, in
 }
 
 /* The sets of so many of the first points, ascending; returns how many. */
-static uint32_t list_sets(uint32_t *sets, int points, int of)
+static inline uint32_t list_sets(uint32_t *sets, int points, int of)
 {
     uint32_t many = 0;
     for (uint32_t set = 0; set < (uint32_t)1 << points; set++)
@@ -340,12 +340,12 @@ static uint32_t list_sets(uint32_t *sets, int points, int of)
     return many;
 }
 
-static void print_fault(uint32_t men, uint32_t enemy, Value told, Value right)
+static inline void print_fault(uint32_t men, uint32_t enemy, Value told, Value right)
 {
     printf("fault %u %u: the table says %s, what follows says %s\n", men, enemy, NAMES[told], NAMES[right]);
 }
 
-static void print_done(uint32_t row, uint32_t rows, const Tally *tally)
+static inline void print_done(uint32_t row, uint32_t rows, const Tally *tally)
 {
     printf("done %u %u %lld %lld %lld %lld %lld\n", row, rows, (long long)tally->positions, (long long)tally->of[WON],
            (long long)tally->of[DRAWN], (long long)tally->of[LOST], (long long)tally->faults);

@@ -56,7 +56,7 @@ def build(builder: Builder = PROCESSOR) -> Path:
     """The compiled program.  Raises Missing where there is no compiler."""
     texts = (*(file.read_text("utf-8") for file in (builder.source, SHARED)), *builder.flags, sys.platform)
     digest = hashlib.sha256("\0".join(texts).encode()).hexdigest()[:16]
-    program = CACHE_FOLDER / f"successors-{digest}"
+    program = CACHE_FOLDER / f"{builder.source.stem}-{digest}"
     if program.exists():
         return program
     CACHE_FOLDER.mkdir(parents=True, exist_ok=True)
