@@ -149,6 +149,7 @@ def test_the_second_program_finds_one_wrong_bit(
     assert told["pairs"] == len(pairs) and told["faults"] and told["wrong"]
 
 
+@pytest.mark.slow
 def test_random_positions_find_one_wrong_bit(whole: reading.Reading, spoilt: reading.Reading, tmp_path: Path,
                                              monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     """So small a part of all is wrong that the lots are drawn from the three men a side alone."""
@@ -224,6 +225,7 @@ def test_the_line_is_one_of_holding_turns(whole: reading.Reading, tmp_path: Path
 
 
 @pytest.mark.parametrize(("rows", "verdict"), [(3, "second"), (5, "draw")])
+@pytest.mark.slow
 def test_a_draw_is_carried_over_to_where_a_side_that_is_shut_in_draws(rows: int, verdict: str, tmp_path: Path) -> None:
     """Only a draw is; and tables of that reading say the same."""
     of = solved(small_rules({}, 3, rows), tmp_path / "tables")

@@ -373,6 +373,7 @@ def test_every_example_that_a_plan_opens_is_there(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("id", "n"), CODES)
+@pytest.mark.slow
 def test_every_program_runs_and_says_what_the_plan_says(id: str, n: int) -> None:
     said = run_python(PLANS[id]["step"][n]["code"])
     assert re.fullmatch(SAYS[id, n], said), said
@@ -410,6 +411,7 @@ def test_the_sheets_of_the_plan_of_programs_come_out_as_their_answers_say(lang: 
     assert run_python(program.replace("won = lost", careful + "\nwon = lost")) == "won 40 lost 0 neither 0"
 
 
+@pytest.mark.slow
 def test_the_numbers_on_the_sheet_of_players_are_those_of_its_programs() -> None:
     steps = PLANS["players"]["step"]
     counted, random, player, levels = (

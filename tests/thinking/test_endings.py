@@ -290,6 +290,7 @@ def turn_of(level: int, game: Game) -> Game:
 
 
 @pytest.mark.parametrize(("name", "a", "b"), [("doce-base", 5, 3), ("doce-moderno", 4, 4), ("doce-moderno", 5, 3)])
+@pytest.mark.slow
 def test_where_only_the_winner_is_known_the_win_is_kept_and_reached(name: str, a: int, b: int) -> None:
     """The search looks for the way to fewer men among the turns that keep the win."""
     rules = RULES[name]

@@ -395,6 +395,7 @@ def reached(game: Game, seed: int = 0) -> Position:
 
 
 @pytest.mark.parametrize("plies", [4, 5])
+@pytest.mark.slow
 def test_the_strongest_level_and_the_hint_keep_what_a_position_is_worth(plies: int) -> None:
     for game, _ in zip(spoilable(plies), range(2), strict=False):
         held = exact_openings.holding(game)

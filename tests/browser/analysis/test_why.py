@@ -27,7 +27,6 @@ def press(hands: MousePlayer, key: str) -> None:
     hands.page.keyboard.press(key)
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_a_key_asks_why_and_the_lines_that_show_it_are_played_through(hands: MousePlayer, lang: str) -> None:
     page = hands.page

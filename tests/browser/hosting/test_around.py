@@ -61,7 +61,6 @@ def test_lighthouse_finds_no_fault(deep: tuple[str, Path], path: str) -> None:
     assert found["scores"] == dict.fromkeys(lighthouse.EXACT_CATEGORIES, 100), found["faults"]
 
 
-@pytest.mark.quick
 @pytest.mark.whole_python
 @pytest.mark.parametrize("path", PAGES)
 def test_nothing_is_asked_of_another_origin(page: Page, address: str, path: str) -> None:
