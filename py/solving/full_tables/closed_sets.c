@@ -30,12 +30,6 @@ static size_t set_room, set_count;
 static Stack waiting[MOST_MEN + 1]; /* by men */
 static uint64_t found_by_men[MOST_MEN + 1];
 
-static const uint8_t *place_values(const uint8_t *mapped, size_t bytes)
-{
-    (void)bytes;
-    return mapped;
-}
-
 static int men_of(Position p) { return count(p.own) + count(p.enemy); }
 
 static Value value_of(Position p)

@@ -15,17 +15,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from alquerque import Position, start
+from alquerque.terminal_game import NAMES
 
 from . import reading
 from .reading import Reading
-from .successors import HERE, PROCESSOR, board_size, build
+from .successors import HERE, PROCESSOR, build, program_arguments
 
 PROGRAM = PROCESSOR._replace(source=HERE / "closed_sets.c")
-NAMES = ("White", "Black")
 KNOWN_MEN = 8
 """As many as the tables of the site have."""
 LIMIT = 100_000_000
-"""Positions; twelve bytes of memory each."""
+"""Positions; some twenty bytes of memory each."""
 
 
 class ClosedSet(NamedTuple):
@@ -41,9 +41,7 @@ def find_closed_set(of: Reading, positions: Iterable[Position], men: int, limit:
 
     Raises ValueError if one of them is lost, Missing where tables or a compiler are.
     """
-    t = of.layers.board.tables
-    game = (*board_size(of), of.layers.board.least, int(t.compulsory), t.chain, int(t.blocked_draws))
-    command = [build(PROGRAM), *map(str, game), of.layers.folder, str(men), str(limit), file or "-"]
+    command = [build(PROGRAM), *program_arguments(of), str(men), str(limit), file or "-"]
     lines = "".join("{} {}\n".format(*of.men(p)) for p in positions)
     done = subprocess.run(command, input=lines, stdout=subprocess.PIPE, encoding="utf-8")
     word, *counts = done.stdout.split() or ("",)

@@ -31,12 +31,6 @@
 
 enum { TOGETHER = 64 };
 
-static const uint8_t *place_values(const uint8_t *mapped, size_t bytes)
-{
-    (void)bytes;
-    return mapped;
-}
-
 static void check_position(const Board *board, const Slot *ours, const Slot *lower, const Row *row, Men men,
                            uint32_t rank, Tally *tally)
 {

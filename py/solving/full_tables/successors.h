@@ -317,8 +317,16 @@ static const uint8_t *map_slot(const char *folder, int own, int other, size_t pl
     return (const uint8_t *)data;
 }
 
-/* Each program's own: where it wants the values of a file that is mapped into memory. */
+/* Where the program wants the values of a file that is mapped into memory: an accelerator has a memory of its own. */
+#ifdef __CUDACC__
 static const uint8_t *place_values(const uint8_t *mapped, size_t bytes);
+#else
+static const uint8_t *place_values(const uint8_t *mapped, size_t bytes)
+{
+    (void)bytes;
+    return mapped;
+}
+#endif
 
 static const Slot *open_slot(const Board *board, const char *folder, int own, int other)
 {

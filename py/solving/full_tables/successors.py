@@ -104,15 +104,21 @@ def board_size(of: Reading) -> tuple[int, int]:
     return columns, rows
 
 
+def program_arguments(of: Reading) -> list[str]:
+    """What ``successors.h`` asks of the command line: the board, the rules and the folder of the tables.  Raises ValueError
+    for a board that it does not draw."""
+    t = of.layers.board.tables
+    game = (*board_size(of), of.layers.board.least, int(t.compulsory), t.chain, int(t.blocked_draws))
+    return [*map(str, game), str(of.layers.folder)]
+
+
 class Check:
     """The check of some tables, with its records in a folder."""
 
     def __init__(self, of: Reading, folder: Path, stop: Stop, report: Callable[[str], None],
                  builder: Builder = PROCESSOR) -> None:  # fmt: skip
         self.of, self.folder, self.stop, self.report = of, folder, stop, report
-        t = of.layers.board.tables
-        game = (*board_size(of), of.layers.board.least, int(t.compulsory), t.chain, int(t.blocked_draws))
-        self.command = [str(build(builder)), *map(str, game), str(of.layers.folder)]
+        self.command = [str(build(builder)), *program_arguments(of)]
         self._idle = list[Program]()
         folder.mkdir(parents=True, exist_ok=True)
 
