@@ -7,6 +7,7 @@ rule is implemented twice, and a new field that can forbid a touch needs only on
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -41,13 +42,15 @@ LINELESS_STYLES = frozenset({"squares", "pits"})
 
 class Reason(NamedTuple):
     """``key`` names the reason; ``field``: the rule that forbids the touch, if one does; ``points`` and ``moves``: what
-    to show; ``counts``, if other moves take more: how many men they take, and how many the refused one takes."""
+    to show; ``counts``, if other moves take more: how many men they take, and how many the refused one takes;
+    ``value`` of the field for the piece that was touched, if its kind has one of its own."""
 
     key: str
     field: str | None = None
     points: tuple[int, ...] = ()
     moves: tuple[tuple[int, int], ...] = ()
     counts: tuple[int, ...] = ()
+    value: str | None = None
 
 
 def why(rules: Rules, position: Position, start: int, to: int | None = None) -> Reason | None:
@@ -103,13 +106,19 @@ def _landings(
 
 def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], start: int, to: int | None) -> Reason:
     """The rule that forbids a man's touch, or another reason."""
+    shown = (start,) if to is None else (start, to)
+    own_men = position.men[position.side * len(rules.kinds):]
+    index = next(i for i, men in enumerate(own_men) if men >> start & 1)
+    kind = rules.kinds[index]
+    free = _rules_with_free_steps(rules, index)
+    if free and _allows(legal(free, position), start, to):
+        return Reason("own-steps", "steps", shown, value=kind.steps)
     field = forbidding_field(rules, position, lambda other, p: _allows(legal(other, p), start, to))
     if field in ("compulsory", "most", "taker", "chain"):
         owed = tuple((m.start, m.to) for m in moves if m.start >= 0)
         key = "owes-capture" if field == "compulsory" else "rule"
         counts = _capture_counts(rules, position, moves, start, to) if field == "most" else ()
         return Reason(key, field, tuple(dict.fromkeys(s for s, _ in owed)), owed, counts)
-    shown = (start,) if to is None else (start, to)
     if field:
         return Reason("rule", field, shown)
     if to is None:
@@ -118,12 +127,21 @@ def _reason_of_move(rules: Rules, position: Position, moves: tuple[Move, ...], s
     if not rays:
         return Reason("out-of-reach" if rules.board.style in LINELESS_STYLES else "no-line", points=shown)
     enemy = _men_of_both(rules, position)[1]
-    if any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
-        own = position.men[position.side * len(rules.kinds):]
-        kind = next(kind for kind, men in zip(rules.kinds, own, strict=False) if men >> start & 1)
-        if kind.captures == "none" or len({k.rank for k in rules.kinds}) > 1:
-            return Reason("takes-none" if kind.captures == "none" else "higher-rank", points=shown)
+    takes_none = kind.captures == "none"
+    is_barred = takes_none or len({k.rank for k in rules.kinds}) > 1
+    if is_barred and any(ray.path[1:2] == (to,) and enemy >> ray.path[0] & 1 for ray in rays):
+        return Reason("takes-none" if takes_none else "higher-rank", points=shown)
     return Reason("nothing-there", points=shown)
+
+
+@lru_cache(maxsize=64)
+def _rules_with_free_steps(rules: Rules, index: int) -> Rules | None:
+    """These rules with a kind of piece that steps in any direction; None if it steps as all men do, or does so already."""
+    kind = rules.kinds[index]
+    if kind.steps in (None, "any", rules.steps):
+        return None
+    kinds = [replace(kind, steps="any") if i == index else other for i, other in enumerate(rules.kinds)]
+    return replace(rules, kinds=tuple(kinds))
 
 
 def _allows(moves: tuple[Move, ...], start: int, to: int | None) -> bool:

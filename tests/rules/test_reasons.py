@@ -142,3 +142,38 @@ def test_a_piece_that_may_not_take_there_is_told_so(
     where = parse_position(record, position) if position else set_up(record)
     reason = why(record, where, record.board.index[start], record.board.index[to] if to else None)
     assert reason and reason.key == key
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_told_to_take_who_wants_to_step(game: str) -> None:
+    """Between a point and the next of a line nothing stands that could be taken."""
+    told = set()
+    for of in GAMES[game].rulesets:
+        record, chance = GAMES[game].rules(of.id), random.Random(1)
+        position = set_up(record)
+        for _ in range(20):
+            moves = compiled(record).legal(position)
+            if not moves:
+                break
+            position = compiled(record).play(position, chance.choice(moves))
+            if position.chain:  # whoever captures may not step now
+                continue
+            for start, near in enumerate(record.board.neighbours):
+                for to in (to for to in range(len(record.board.points)) if near >> to & 1):
+                    reason = why(record, position, start, to)
+                    told.add((of.id, reason and reason.key))
+    assert not {id for id, key in told if key == "nothing-there"}
+
+
+@pytest.mark.parametrize(("game", "ruleset", "moves", "start", "to", "value"), [
+    ("halatafl", "halatafl", "", "f4", "e5", "ahead-sideways"),
+    ("fox-and-geese", "fox-enquire", "", "b4", "c4", "forward"),
+    ("haretavl", "jeu-militaire", "b2-b3,b1-b2,b3-b4", "a2", "b1", "forward-sideways"),
+])
+def test_a_piece_with_steps_of_its_own_is_told_them(
+    game: str, ruleset: str, moves: str, start: str, to: str, value: str
+) -> None:
+    record = GAMES[game].rules(ruleset)
+    index = record.board.index
+    reason = why(record, Game.begin(record).read(moves).position, index[start], index[to])
+    assert reason and (reason.key, reason.field, reason.value) == ("own-steps", "steps", value)
