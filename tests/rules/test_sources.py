@@ -88,6 +88,18 @@ def test_every_rule_has_a_warrant(id: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(("id", "name"), EVERY)
+def test_nobody_is_said_to_say_the_opposite(id: str, name: str) -> None:
+    """A rule that is not the parent's does not stand on the parent's warrant, unless the same source has both rules."""
+    entry = GAMES[id]
+    one = entry.ruleset(name)
+    if one.parent is None:
+        return
+    before, now, warrants = entry.rules(one.parent).values(), entry.rules(name).values(), entry.warrants(one.parent)
+    changed = {field for field in now if now[field] != before.get(field) and field in warrants}
+    assert {field for field in changed - set(one.warrants) if warrants[field].source != one.by} == set()
+
+
+@pytest.mark.parametrize(("id", "name"), EVERY)
 def test_an_attested_warrant_quotes_words_of_its_clause(id: str, name: str, clauses: dict[str, str]) -> None:
     for warrant in GAMES[id].warrants(name).values():
         if warrant.clause and warrant.quote:

@@ -57,6 +57,8 @@ def military(hare: str) -> Rules:
     return replace(hunt(BOARD, ADVANCING, hare), escape=True)
 
 
+ON_THE_BOARD = ("hand", "hand_for", "opening")
+"""What is placed before the first move: whoever says where the pieces stand says that too."""
 UNSAID = {"quiet": inferred("sixty-quiet"), "repetition": inferred("third-time")}
 STALLING = inferred("stalling-is-a-loss")
 
@@ -84,7 +86,7 @@ ENTRY = Entry(
             "haretavl",
             {},
             {
-                **by("ludii", "board", "setup", "steps"),
+                **by("ludii", "board", "setup", "steps", *ON_THE_BOARD),
                 "kinds": author("espegaard", via="ludii"),
                 "first": author("espegaard", None, "hare-out-first", via="ludii"),
                 "manner": author("ludii", None, "hounds-only-block"),
@@ -101,6 +103,7 @@ ENTRY = Entry(
                 "board": author("lucas-militaire", None, "twelve-triangles", via="ludii"),
                 "kinds": author("lucas-militaire", None, "towers-and-army", via="ludii"),
                 "setup": author("lucas-militaire", None, "one-way-out", via="michaelsen-haretavl"),
+                **by("lucas-militaire", *ON_THE_BOARD, via="michaelsen-haretavl"),
                 "manner": author("lucas-militaire", via="michaelsen-haretavl"),
                 "first": author("lucas-militaire", via="michaelsen-haretavl"),
                 "steps": author("lucas-militaire", via="ludii"),
@@ -117,6 +120,7 @@ ENTRY = Entry(
             {
                 **by("cyningstan", "board", "kinds", "first", "steps", "manner", "escape"),
                 "setup": author("taktile-spiele", None, "hare-at-the-far-end"),
+                **by("taktile-spiele", *ON_THE_BOARD),
                 "blocked": author("cyningstan", None, "hounds-hardly-blocked"),
                 "quiet": STALLING,
             },
@@ -127,7 +131,7 @@ ENTRY = Entry(
             "cyningstan",
             "hare-and-hounds",
             {"first": "w"},
-            {"setup": author("cyningstan", None, "hare-in-the-centre")},
+            {"setup": author("cyningstan", None, "hare-in-the-centre"), **by("cyningstan", *ON_THE_BOARD)},
             military("b3"),
         ),
         Ruleset(
@@ -138,7 +142,7 @@ ENTRY = Entry(
             {
                 "board": author("winther-hares", None, "drawing-unseen"),
                 "setup": author("winther-hares"),
-                **by("winther-hares", "kinds", "opening", "first", "steps", "manner"),
+                **by("winther-hares", "kinds", "first", "steps", "manner", *ON_THE_BOARD),
                 "escape": author("winther-hares", None, "behind-the-lines"),
                 "blocked": author("winther-hares", None, "hounds-hardly-blocked"),
                 "repetition": author("winther-hares", None, "repeating-loses"),
