@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from .errors import NotationError
 from .formats.move_input import interpret
-from .formats.notation import draw_board
+from .formats.notation import draw_board, text_places
 from .history import Game
 from .pipeline import Position
 from .rules import Rules
@@ -71,7 +71,7 @@ def play(
 def label_board(rules: Rules, p: Position) -> str:
     """The board as ``draw_board`` draws it; where its points are named by rows and columns, with these names."""
     rows, columns = dict[int, str](), dict[int, str]()
-    for name, x, y in rules.board.coordinates:
+    for name, (x, y) in zip(rules.board.points, text_places(rules.board), strict=True):
         if columns.setdefault(x, name[0]) != name[0] or rows.setdefault(y, name[1:]) != name[1:]:
             return draw_board(rules, p)
     lines = [f"{rows[y]:>3} {line}" for y, line in zip(sorted(rows, reverse=True), draw_board(rules, p).split("\n"), strict=True)]

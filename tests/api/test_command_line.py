@@ -20,6 +20,8 @@ from PIL import Image
 
 import alquerque
 from alquerque import GAMES, terminal_game
+from alquerque.formats.notation import draw_board
+from alquerque.pipeline import set_up
 from measuring import bench
 
 Answer = TypeVar("Answer")
@@ -288,3 +290,12 @@ def test_a_level_plays_against_another_from_the_same_openings() -> None:
     scores = json.loads(run("match", *asked, "--json", program="measuring").stdout)["konane"].values()
     assert sum(sum(score.values()) for score in scores) == 4
     assert sum(score["won"] for score in scores) > sum(score["lost"] for score in scores)
+
+
+@pytest.mark.parametrize("game", [id for id, entry in GAMES.items() if entry.base.board.style == "squares"])
+def test_a_board_in_letters_lies_as_it_is_drawn(game: str) -> None:
+    """Where the long diagonal goes the other way, the columns are drawn from the last to the first."""
+    rules = GAMES[game].base
+    text = draw_board(rules, set_up(rules)).split("\n")
+    for x, y in rules.board.drawn:
+        assert text[-1 - round(y)][round(x)] != " "

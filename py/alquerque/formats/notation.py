@@ -114,6 +114,13 @@ def parse_position(rules: Rules, described: str) -> Standing:
     return standing(rules, position)
 
 
+def text_places(board: Board) -> list[tuple[int, int]]:
+    """The column and row of each point in a text: squares as they are drawn, which for some games is mirrored."""
+    if board.style == "squares":
+        return [(round(x), round(y)) for x, y in board.drawn]
+    return [(x, y) for _, x, y in board.coordinates]
+
+
 def draw_board(rules: Rules, p: Position) -> str:
     """A board of squares or points in a few lines of text, for scenarios and error reports."""
     marks = {i: "." for i in range(len(rules.board.points))}
@@ -123,7 +130,7 @@ def draw_board(rules: Rules, p: Position) -> str:
             side = SIDES[code // len(rules.kinds)]
             marks[i] = side.upper() if letter else side
     rows: dict[int, dict[int, str]] = {}
-    for i, (_, x, y) in enumerate(rules.board.coordinates):
+    for i, (x, y) in enumerate(text_places(rules.board)):
         rows.setdefault(y, {})[x] = marks[i]
     width = max(max(row) for row in rows.values()) + 1
     return "\n".join("".join(rows[y].get(x, " ") for x in range(width)).rstrip() for y in sorted(rows, reverse=True))
