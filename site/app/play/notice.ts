@@ -33,8 +33,8 @@ interface BookAccess {
   toRule?: (field: string) => void;
   clauseText: (id: string) => HTMLElement | null;
   folio: (id: string) => string;
-  /** how one wins, for those who have never played here, and the way to how it is played */
-  aim?: { text: string; showHowToPlay: () => void };
+  /** how one wins, under which rules, for those who have never played here, and the way to how it is played */
+  aim?: { text: string; isOf: (state: State) => boolean; showHowToPlay: () => void };
 }
 
 /** Draws each kind of notice. */
@@ -116,7 +116,7 @@ function currentNotice(
   }
   if (state.guides && view.owed.length && state.players[view.side] === "person")
     return noticeBox("", sentence(say("page.huffHint", { sides: sideName(otherSide(view.side)) })));
-  return book.aim && state.showsMovable && state.guides
+  return book.aim?.isOf(state) && state.showsMovable && state.guides
     ? aimNotice(book.aim)
     : bookNotice(view.clauses[0], book);
 }

@@ -221,6 +221,18 @@ def test_outside_the_book_how_to_play_comes_first(page: Page, address: str) -> N
         expect(page.locator("[data-field]:visible")).to_have_count(0)
 
 
+def test_how_one_wins_is_not_said_under_other_rules(page: Page, address: str) -> None:
+    """A newcomer is told it below the board; under another ruleset one may win otherwise, as the goats of bagh chal do."""
+    how, said = page.locator("[data-how-to-play]"), page.locator("[data-notice]")
+    go(page, f"{address}en/baghchal/#face=play", 390, 844)
+    expect(said).to_contain_text("by taking five goats")
+    expect(how.locator(".aim")).to_contain_text("by taking five goats")
+    go(page, f"{address}en/baghchal/#rules=baghchal-all&face=play", 390, 844)
+    expect(how).to_contain_text("you play under")
+    for place in (how, said):
+        expect(place).not_to_contain_text("five goats", use_inner_text=True)
+
+
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (1366, 768)])
 def test_all_three_boards_of_how_to_play_are_seen_at_once(page: Page, address: str, width: int, height: int) -> None:
     """And the words beneath each; beside a broad board they stand one below the other."""

@@ -9,16 +9,21 @@ import { say, sayAt } from "../../lib/i18n.ts";
 import { rulesetOf } from "../../session/state/selectors.ts";
 import type { Faces } from "../../play/faces.ts";
 import type { GameSession } from "../../session/session.ts";
+import type { State } from "../../session/state/types.ts";
 
 /** The turns of both sides after which a game has had its third move. */
 const TURNS_BEFORE_FOLDING = 6;
 /** How much of the first board is in sight when they begin. */
 const SHARE_IN_SIGHT = 0.6;
 
+/** Whether the game is played by its first ruleset, which the boards and their words are about. */
+const isAsShown = (state: State) => state.game.rulesets[0]?.id === rulesetOf(state).id;
+
 /** How one wins, and the way to the small boards, for the notice below the board. */
 export function aimOfGame(faces: Faces) {
   const section = requireElement("[data-how-to-play]") as HTMLDetailsElement;
   return {
+    isOf: isAsShown,
     text: requireElement(".aim", section).textContent ?? "",
     showHowToPlay() {
       if (!section.checkVisibility()) faces.study();
@@ -72,12 +77,13 @@ export function createHowToPlay(session: GameSession) {
     if (!section.open) finish();
   });
 
-  // The boards show the game's first ruleset.
   const other = requireElement("[data-how-other]", section);
+  const aim = requireElement(".aim", section);
   session.watch((state) => {
     const [shown] = state.game.rulesets;
     const chosen = rulesetOf(state);
-    other.hidden = !shown || shown.id === chosen.id;
+    other.hidden = isAsShown(state);
+    aim.hidden = !other.hidden; // under other rules one may win otherwise
     if (shown && !other.hidden)
       other.textContent = say("page.howToPlay.other", {
         chosen: sayAt(["rulesets", chosen.id, "name"]),
