@@ -109,7 +109,7 @@ def test_a_class_photographs_the_position_calls_its_moves_and_votes(page: Page, 
 
 
 @pytest.mark.parametrize(("lang", "wanted"), [("en", "Make a move on the board"), ("es", "Haz una jugada")])
-@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1280, 1024), (390, 844), (844, 390)])
+@pytest.mark.parametrize(("wide", "high"), [(1024, 768), (1280, 1024), (390, 844), (360, 740), (844, 390)])
 def test_a_pupils_page_says_what_is_wanted_and_which_move_was_made(
     page: Page, address: str, lang: str, wanted: str, wide: int, high: int
 ) -> None:
@@ -130,6 +130,8 @@ def test_a_pupils_page_says_what_is_wanted_and_which_move_was_made(
     expect(told).to_contain_text("C1C3")
     expect(now).to_have_text("c1×c3")
     assert now.evaluate_all(cut) == 0
+    inside = told.evaluate("it => it.getBoundingClientRect().right <= innerWidth && it.scrollWidth <= it.clientWidth")
+    assert inside and page.evaluate("document.documentElement.scrollWidth") <= wide
 
 
 def test_the_view_for_a_class_fits_a_phone_held_upright(page: Page, address: str) -> None:

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from hands import measure_slowness
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Browser, CDPSession, Page, expect
 
 GAME = "alquerque-de-doce"
 BOOK = [GAME, "alquerque-de-nueve", "alquerque-de-tres", "cercar-la-liebre"]
@@ -182,6 +182,18 @@ def test_nothing_leads_out_nothing_is_small_and_nothing_is_kept(page: Page, addr
     kept = page.evaluate("Object.keys(localStorage).sort()")
     assert set(kept) - set(before) <= {"kiosk-days"}
     assert "alquerque" not in page.evaluate("async () => (await indexedDB.databases()).map((one) => one.name)")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 720)])
+def test_names_stand_on_their_cards_on_a_screen_that_is_touched(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    """Where targets are to be larger than a mouse needs."""
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    opened(page, address, "en")
+    assert page.evaluate(CUT) == []
+    context.close()
 
 
 def test_a_touch_opens_a_game_within_a_second_and_an_upright_screen_is_full(page: Page, address: str) -> None:
