@@ -9,22 +9,27 @@
    hold.  Positions with MEN men or fewer are left to the tables.  It stops when the set has more than LIMIT positions.
    FILE gets the set, if its name is not "-": of each position the smallest image, 8 bytes, OWN << 25 | ENEMY.
 
-   Positions with most men are looked at first.  Among the turns that do not lose, the one is taken whose replies bring
-   the fewest new positions, each counted GROWTH times as much for every man more: what has many men brings many others
-   after it.  The last line that it prints says "closed" or "open", and how many positions there are of each number of
-   men.  */
+   Positions with most men are looked at first.  Of the turns that do not lose, the one with the least cost is taken.  A
+   turn costs what the positions cost that its replies bring; those of the set cost nothing, nor do those of few men.  A
+   position costs as much as the cheapest of its turns.  LOOKAHEAD turns of the holder later it costs GROWTH times as much
+   for every man that is left after a capture at once: what has many men brings many others after it.  So a turn is
+   preferred after which men are soon taken whatever the other side does, or which leads back into the set.
+
+   The last line that it prints says "closed" or "open", and how many positions there are of each number of men.  */
 
 #include <string.h>
 #include "successors.h"
 
 enum { MOST_TURNS = 1024, MOST_MEN = 2 * MOST_POINTS };
-static const double GROWTH = 1.5;
+enum { LOOKAHEAD = 2 };
+static const double GROWTH = 10, ENDLESS = 1e300;
 
 typedef struct { uint32_t own, enemy; } Position; /* own: of the side to move */
 typedef struct { uint64_t *keys; size_t count, room; } Stack;
 
 static Board board;
 static const char *folder;
+static int known_men; /* positions of so many are left to the tables */
 static uint64_t *set; /* open addressing; 0 is no position */
 static size_t set_room, set_count;
 static Stack waiting[MOST_MEN + 1]; /* by men */
@@ -40,7 +45,11 @@ static Value value_of(Position p)
     return value_at(slot, board.row_of[p.own], rank_in_row(&board, board.brings[p.own], p.own, p.enemy));
 }
 
-/* The positions after a capture that stands at `at`, and after each way on; returns how many there are then. */
+/* Whether it is over, or has so few men that the tables are asked. */
+static int is_known(Position p) { return count(p.own) < board.least || men_of(p) <= known_men; }
+
+/* The positions after a capture that stands at `at`, and after each way on, each once; returns how many there are
+   then. */
 static int list_captures(uint32_t others, int at, uint32_t enemy, Position *after, int many)
 {
     int further = 0;
@@ -50,7 +59,12 @@ static int list_captures(uint32_t others, int at, uint32_t enemy, Position *afte
         further = 1;
         many = list_captures(others, to, enemy & ~((uint32_t)1 << over), after, many);
     }
-    if (!(board.chain == MUST && further)) after[many++] = (Position){ enemy, others | (uint32_t)1 << at };
+    if (board.chain == MUST && further) return many;
+    Position here = { enemy, others | (uint32_t)1 << at };
+    for (int i = 0; i < many; i++) /* a chain that goes round comes to it thousands of times */
+        if (after[i].own == here.own && after[i].enemy == here.enemy) return many;
+    if (many == MOST_TURNS) exit(3);
+    after[many++] = here;
     return many;
 }
 
@@ -116,46 +130,70 @@ static void add(uint64_t key)
     stack->keys[stack->count++] = key;
 }
 
-/* The new positions that the replies to a turn bring: how many, and what they count together. */
-static int list_new(Position after, int known_men, uint64_t *fresh, double *cost)
+/* What a position costs by the fewest men that are left after a turn that does not lose. */
+static double cost_at_once(Position p)
 {
-    static Position replies[MOST_TURNS];
-    int many = 0;
-    *cost = 0;
-    for (int i = list_turns(after, replies) - 1; i >= 0; i--) {
-        int men = men_of(replies[i]), listed = 0;
-        if (men <= known_men) continue;
+    Position turns[MOST_TURNS];
+    int least = men_of(p);
+    double cost = 1;
+    for (int i = list_turns(p, turns) - 1; i >= 0; i--)
+        if (men_of(turns[i]) < least && value_of(turns[i]) != WON) least = men_of(turns[i]);
+    while (least--) cost *= GROWTH;
+    return cost;
+}
+
+static double cost_of_position(Position p, int depth);
+
+/* What the replies to a turn bring; no more is added up than `limit`. */
+static double cost_of_turn(Position after, int depth, double limit)
+{
+    Position replies[MOST_TURNS];
+    uint64_t fresh[MOST_TURNS];
+    int fresh_count = 0;
+    double cost = 0;
+    if (is_known(after)) return 0;
+    for (int i = list_turns(after, replies) - 1; i >= 0 && cost < limit; i--) {
+        if (is_known(replies[i])) continue;
         uint64_t key = key_of(replies[i]);
-        for (int j = 0; j < many; j++) listed |= fresh[j] == key;
+        int listed = 0;
+        for (int j = 0; j < fresh_count; j++) listed |= fresh[j] == key;
         if (listed || *find(key)) continue;
-        fresh[many++] = key;
-        double weight = 1;
-        while (men--) weight *= GROWTH;
-        *cost += weight;
+        fresh[fresh_count++] = key;
+        cost += cost_of_position(position_of(key), depth - 1);
     }
-    return many;
+    return cost;
+}
+
+/* The cheapest of the turns that do not lose, a capture rather than a step; returns its cost, ENDLESS if there is none. */
+static double choose_turn(Position p, int depth, Position *chosen)
+{
+    Position turns[MOST_TURNS];
+    double best = ENDLESS;
+    int many = list_turns(p, turns); /* captures first */
+    for (int i = 0; i < many && best > 0; i++) {
+        if (value_of(turns[i]) == WON) continue;
+        double cost = cost_of_turn(turns[i], depth, best);
+        if (cost < best) best = cost, *chosen = turns[i];
+    }
+    return best;
+}
+
+static double cost_of_position(Position p, int depth)
+{
+    Position chosen;
+    return depth ? choose_turn(p, depth, &chosen) : cost_at_once(p);
 }
 
 /* Chooses the holder's turn and adds what follows; returns 0 if every turn loses. */
-static int treat(Position p, int known_men)
+static int treat(Position p)
 {
-    static Position turns[MOST_TURNS];
-    static uint64_t fresh[MOST_TURNS], best[MOST_TURNS];
-    int best_many = -1;
-    double best_cost = 0;
-    int turn_count = list_turns(p, turns);
-    if (!turn_count && board.blocked_draws) return 1;
-    for (int i = 0; i < turn_count; i++) {
-        if (value_of(turns[i]) == WON) continue;
-        double cost = 0;
-        int over = count(turns[i].own) < board.least || men_of(turns[i]) <= known_men;
-        int many = over ? 0 : list_new(turns[i], known_men, fresh, &cost);
-        if (best_many >= 0 && cost >= best_cost) continue;
-        best_many = many, best_cost = cost;
-        memcpy(best, fresh, (size_t)many * sizeof *fresh);
-    }
-    for (int i = 0; i < best_many; i++) add(best[i]);
-    return best_many >= 0;
+    Position turns[MOST_TURNS], replies[MOST_TURNS], chosen;
+    if (!list_turns(p, turns)) return board.blocked_draws;
+    if (choose_turn(p, LOOKAHEAD, &chosen) == ENDLESS) return 0;
+    if (is_known(chosen)) return 1;
+    for (int i = list_turns(chosen, replies) - 1; i >= 0; i--)
+        if (!is_known(replies[i])) add(key_of(replies[i]));
+    return 1;
 }
 
 static int most_men_waiting(void)
@@ -169,7 +207,8 @@ int main(int many, char **given)
 {
     if (many != GAME_ARGUMENTS + 4 || !make_board(&board, GAME_ARGUMENTS + 1, given)) return 2;
     folder = given[GAME_ARGUMENTS];
-    int known_men = atoi(given[GAME_ARGUMENTS + 1]), men;
+    known_men = atoi(given[GAME_ARGUMENTS + 1]);
+    int men;
     size_t limit = strtoull(given[GAME_ARGUMENTS + 2], NULL, 10);
     const char *file = given[GAME_ARGUMENTS + 3];
     set_room = limit * 3 / 2 + (1 << 16);
@@ -177,7 +216,7 @@ int main(int many, char **given)
     Position p;
     while (scanf("%u %u", &p.own, &p.enemy) == 2) add(key_of(p));
     while ((men = most_men_waiting()) >= 0 && set_count <= limit)
-        if (!treat(position_of(waiting[men].keys[--waiting[men].count]), known_men)) {
+        if (!treat(position_of(waiting[men].keys[--waiting[men].count]))) {
             printf("lost\n");
             return 1;
         }
