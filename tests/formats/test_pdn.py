@@ -191,9 +191,10 @@ def test_a_king_may_have_a_small_letter(fen: str, position: str) -> None:
 
 
 def same(game: pdn.PdnGame) -> tuple[object, ...]:
-    """What has to come back: positions, annotations, tags and result; a tag's 2-0 may come back as 1-0."""
+    """What has to come back: positions, annotations, tags and result; a tag’s 2-0 may come back as 1-0, and how a draw came about
+    stands in a tag only once it is written."""
     return (game.game, game.rules, game.changes, stations(game.play), shape(game.items), pdn.result(game),
-            {name: value for name, value in game.tags.items() if name != "Result"})
+            {name: value for name, value in game.tags.items() if name not in ("Result", "Termination")})
 
 
 def stations(game: Game) -> list[str]:
