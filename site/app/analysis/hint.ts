@@ -66,7 +66,6 @@ export const hintNotice =
 
 /** Why no hint can be given now, as a key of the words; null if one can. */
 function refusalKey(state: State, isReady: boolean) {
-  if (state.view.outcome) return "page.hints.over";
   if (state.view.dice && !isInputLocked(state)) return "page.hints.throw";
   if (!state.fresh || isInputLocked(state) || !state.view.legal.length) return "page.hints.none";
   return isReady ? null : "page.hints.wait";

@@ -231,9 +231,9 @@ def test_a_refused_touch_names_the_rule_and_whose_it_is_and_leads_to_it(hands: M
     notice = page.locator("[data-notice]")
     expect(notice).to_contain_text("must take when you can: a1")
     expect(notice.locator(".mark-of")).to_have_class(re.compile("author"))
-    expect(notice).to_contain_text("The gap is filled by Carpignano, PerGioco, Alquerque Moderno")
+    expect(notice).to_contain_text("According to Carpignano, PerGioco, Alquerque Moderno")
     assert page.locator("[data-mark=why]").evaluate_all("marks => marks.map((mark) => mark.dataset.on)") == ["a1"]
-    expect(said(page)).to_contain_text("The gap is filled by")
+    expect(said(page)).to_contain_text("According to")
     notice.get_by_role("button", name="Show the rule").click()
     expect(page.locator('[data-field="compulsory"]')).to_have_class(HELD)
     expect(page.locator("[data-ground]")).to_contain_text("The book is silent.")

@@ -32,12 +32,3 @@ export function levelStrip(game: string, results: readonly GameResult[]): HTMLEl
     ),
   );
 }
-
-/**
- * The same from what is kept in this browser, also of the game that has just ended.
- * @returns null where nothing is kept
- */
-export async function loadLevelStrip(game: string): Promise<HTMLElement | null> {
-  const results = await (await import("../games_db.ts")).listResults();
-  return results.ok ? levelStrip(game, results.value) : null;
-}

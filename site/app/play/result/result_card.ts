@@ -112,6 +112,7 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     if (target.closest('[data-result-do="link"]'))
       requireElement('#writing [data-do="link"]').click();
   });
+  requireElement('[data-do="review"]').addEventListener("click", () => shown && close());
   document.addEventListener("keydown", (event) => {
     const isTopmost = !document.querySelector("dialog[open], [popover]:popover-open");
     if (event.key === "Escape" && !card.hidden && isTopmost) close();

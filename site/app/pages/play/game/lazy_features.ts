@@ -133,7 +133,10 @@ function createAnalysisFeatures(session: GameSession, study: Faces["study"]) {
       const { createAnalysis } = await import("../../../analysis/analysis.ts");
       return createAnalysis(session, find("analysis"), requireElement("[data-analysis]"), why);
     },
-    ways: [{ button: "analysis", key: "a", place: MENU, open: onLeaf((it) => it.toggle()) }],
+    ways: [
+      { button: "analysis", key: "a", place: MENU, open: onLeaf((it) => it.toggle()) },
+      { button: "review", open: onLeaf((it) => it.review()) },
+    ],
   });
   session.keys.v = () => session.announce(say("page.analysis.said.none"));
 
