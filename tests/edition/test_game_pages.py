@@ -268,6 +268,17 @@ def test_rules_in_prose_say_how_far_a_king_takes(dist: Path, game: str, afar: in
     assert text.count("lands behind it, on any of the free places") == anywhere
 
 
+@pytest.mark.parametrize("lang", ["es", "en"])
+def test_who_takes_along_rows_too_is_not_said_to_take_along_diagonals_alone(dist: Path, lang: str) -> None:
+    page = lxml.html.parse(dist / lang / "sheets" / "draughts-frisian" / "index.html")
+    text = " ".join(page.getroot().text_content().split())
+    whole, diagonal = {
+        "es": ("en la misma diagonal, fila o columna", "en la misma diagonal"),
+        "en": ("on the same diagonal, row or column", "on the same diagonal"),
+    }[lang]
+    assert text.count(whole) == text.count(diagonal) > 0
+
+
 def test_every_symbol_that_a_man_needs_is_drawn(dist: Path) -> None:
     for game in GAMES:
         page = lxml.html.parse(str(dist / "es" / game / "index.html")).getroot()
