@@ -18,10 +18,9 @@ export const announce = (session: GameSession, text: string, after = false) =>
   session.put({ ...session.state, announcement: { text, after } });
 
 export function undo(session: GameSession) {
-  const { editing } = session.state;
-  if (editing) return session.put({ ...session.state, editing: undoChange(editing) });
-  session.goToPly(undoTarget(session.state, -1) ?? session.state.ply);
-  session.put({ ...session.state, takenBack: true });
+  const { state } = session;
+  if (state.editing) return session.put({ ...state, editing: undoChange(state.editing) });
+  session.takeBackTo(undoTarget(state, -1) ?? state.ply);
 }
 
 export function playActs(session: GameSession, acts: string[]) {

@@ -94,6 +94,14 @@ export function createInteraction(session: GameSession) {
     });
   }
 
+  function goToPly(ply: number, takenBack = false) {
+    lastTouch.until = 0;
+    session.putAndRefresh({
+      ...change.atPly({ ...session.state, paused: true }, ply),
+      takenBack,
+    });
+  }
+
   return {
     touch,
     lift(point: string) {
@@ -107,10 +115,8 @@ export function createInteraction(session: GameSession) {
     },
     play,
     act,
-    goToPly(ply: number) {
-      lastTouch.until = 0;
-      session.putAndRefresh(change.atPly({ ...session.state, paused: true }, ply));
-    },
+    goToPly,
+    takeBackTo: (ply: number) => goToPly(ply, true),
   };
 }
 

@@ -83,6 +83,8 @@ export interface GameSession {
   act: (word: string) => void;
   /** navigates to a ply */
   goToPly: (ply: number) => void;
+  /** the same where the moves after it are taken back */
+  takeBackTo: (ply: number) => void;
   /** undo to the last decision of a person; while a position is set up, of its last change */
   undo: () => void;
   /** a new game; the dice of a `startingRoll` are shown before the computer plays */
@@ -170,6 +172,7 @@ export function createSession({
     play: (move) => interaction.play(move),
     act: (word) => interaction.act(word),
     goToPly: (ply) => interaction.goToPly(ply),
+    takeBackTo: (ply) => interaction.takeBackTo(ply),
     clearSelection: () => commands.clearSelection(session),
     playActs: (acts) => commands.playActs(session, acts),
     undo: () => commands.undo(session),

@@ -87,6 +87,16 @@ def test_points_speak(page: Page, address: str) -> None:
     assert keys.here() == "b1"
 
 
+@pytest.mark.parametrize(("lang", "said"), [
+    ("en", "Taken back. Black: c2 to c3. White to play."), ("es", "Jugada deshecha. Negras: de c2 a c3. Juegan las blancas."),
+])  # fmt: skip
+def test_a_move_that_is_taken_back_does_not_sound_like_a_new_one(page: Page, address: str, lang: str, said: str) -> None:
+    keys = Keys(page, address).open(lang, first="b", w="person", b="person", acts="c2-c3,c4xc2")
+    keys.walk("c2")
+    page.keyboard.press("u")
+    expect(page.locator("[data-live]")).to_have_text(said)
+
+
 def test_the_way_to_the_board_is_one_stop(page: Page, address: str) -> None:
     Keys(page, address).open("en")
     page.locator("[data-where=top] select").focus()

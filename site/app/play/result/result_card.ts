@@ -67,19 +67,16 @@ export function createResultCard(session: GameSession, next: StartNextGame, revi
     close();
     next(wishes);
   };
-  function goBackTo(ply: number) {
-    close();
-    session.goToPly(ply);
-  }
   const turning = once(() =>
     createTurningView(session, card, {
       review(ply) {
-        goBackTo(ply);
+        close();
+        session.goToPly(ply);
         review();
       },
       playFrom(ply) {
-        goBackTo(ply);
-        session.put({ ...session.state, takenBack: true });
+        close();
+        session.takeBackTo(ply);
       },
     }),
   );

@@ -162,6 +162,7 @@ export function viewAnnouncement(state: State, announcedPly: number): State["ann
     const { head, body } = rulesPreviewText(state.rulesPreview);
     parts.push(head, body);
   }
+  if (state.takenBack && ply < state.acts.length) parts.push(say("page.said.takenBack"));
   const news = fell
     ? describeThrow(state)
     : last && ply
