@@ -56,6 +56,7 @@ def conformance_vectors(id: str, name: str) -> dict[str, Any]:
         "board": {
             "points": {point: [x, y] for point, x, y in rules.board.coordinates},
             "lines": [list(line) for line in rules.board.lines],
+            "region": rules.board.names(rules.board.region_set),
         },
         "kinds": [asdict(kind) for kind in rules.kinds],
         "fields": rules.values(),

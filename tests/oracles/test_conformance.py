@@ -52,6 +52,14 @@ def test_every_ruleset_has_a_file_and_says_what_it_is(vectors: zipfile.ZipFile) 
     assert {"README.md", "LICENSE.txt", "FIELDS.txt", "NOTATION.txt"} < set(vectors.namelist())
 
 
+@pytest.mark.parametrize(("id", "name", "points"), [
+    ("asalto", "asalto", 9), ("halatafl", "halatafl", 9), ("baghchal", "baghchal", 0),
+])
+def test_a_region_is_in_the_file(vectors: zipfile.ZipFile, id: str, name: str, points: int) -> None:
+    board = json.loads(vectors.read(f"{id}/{name}.json"))["board"]
+    assert len(board["region"]) == points and set(board["region"]) <= set(board["points"])
+
+
 @pytest.mark.parametrize(("id", "name"), RULESETS)
 def test_the_second_rules_find_the_same_turns_and_ends(vectors: zipfile.ZipFile, id: str, name: str) -> None:
     rules = ruleset(id, name)
