@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -132,10 +133,11 @@ def test_the_computer_answers_in_the_terminal() -> None:
 
 
 def test_a_game_that_is_stopped_ends_in_one_line() -> None:
-    """As by Ctrl-C, while it waits for a turn."""
+    """As by Ctrl-C, while it waits for a turn; in a shell's background that signal is ignored from the start."""
     game = subprocess.Popen([sys.executable, "-um", "alquerque", "play", "felli", "--two"], stdin=subprocess.PIPE,
                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8",
-                            env=os.environ | {"PYTHONPATH": str(PY)})  # fmt: skip
+                            env=os.environ | {"PYTHONPATH": str(PY)},
+                            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL))  # fmt: skip
     assert game.stdout
     while "abcde" not in game.stdout.readline():
         pass
