@@ -191,10 +191,12 @@ def test_a_king_may_have_a_small_letter(fen: str, position: str) -> None:
 
 
 def same(game: pdn.PdnGame) -> tuple[object, ...]:
-    """What has to come back: positions, annotations, tags and result; a tag’s 2-0 may come back as 1-0, and how a draw came about
-    stands in a tag only once it is written."""
+    """What has to come back: positions, annotations, tags and result; a tag's 2-0 may come back as 1-0, and a game that
+    was written names in a tag the rule by which it is drawn."""
+    end = game.play.outcome
+    written = {("Termination", end.reason)} if end else set()
     return (game.game, game.rules, game.changes, stations(game.play), shape(game.items), pdn.result(game),
-            {name: value for name, value in game.tags.items() if name not in ("Result", "Termination")})
+            {name: value for name, value in game.tags.items() if name != "Result" and (name, value) not in written})
 
 
 def stations(game: Game) -> list[str]:

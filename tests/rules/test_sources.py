@@ -87,14 +87,13 @@ def test_every_rule_has_a_warrant(id: str, name: str) -> None:
         assert warrant.status != "inferred" or warrant.why
 
 
-@pytest.mark.parametrize(("id", "name"), EVERY)
+@pytest.mark.parametrize(("id", "name"), [(id, name) for id, name in EVERY if GAMES[id].ruleset(name).parent])
 def test_nobody_is_said_to_say_the_opposite(id: str, name: str) -> None:
     """A rule that is not the parent's does not stand on the parent's warrant, unless the same source has both rules."""
     entry = GAMES[id]
     one = entry.ruleset(name)
-    if one.parent is None:
-        return
-    before, now, warrants = entry.rules(one.parent).values(), entry.rules(name).values(), entry.warrants(one.parent)
+    parent = str(one.parent)
+    before, now, warrants = entry.rules(parent).values(), entry.rules(name).values(), entry.warrants(parent)
     changed = {field for field in now if now[field] != before.get(field) and field in warrants}
     assert {field for field in changed - set(one.warrants) if warrants[field].source != one.by} == set()
 

@@ -47,15 +47,13 @@ def _find_reason(state: Game, start: int, to: int | None) -> contract.Reason | N
 
 
 def describe_reason(entry: Entry, name: str, rules: Rules, reason: Reason) -> contract.Reason:
-    """A reason with the rule behind it and that rule's warrant; no warrant if the rule was changed.  What a kind of
-    piece has of its own stands on the warrant of the kinds, which nobody changes here."""
+    """A reason with the rule behind it and that rule's warrant; no warrant if the rule was changed."""
     board, warrants = rules.board, entry.warrants(name)
     field = reason.field or (WARRANT_FIELDS.get(reason.key) if WARRANT_FIELDS.get(reason.key) in warrants else None)
-    value = reason.value or rules.values().get(field or "")
-    warrant = warrants.get("kinds" if reason.value else field or "")
-    own = not reason.value and value != entry.rules(name).values().get(field or "")
+    value = rules.values().get(field or "")
+    warrant, own = warrants.get(field or ""), value != entry.rules(name).values().get(field or "")
     return {
-        "key": reason.key, "field": field, "value": value,
+        "key": reason.key, "field": field, "value": reason.value or value,
         "warrant": describe_warrant(warrant) if warrant and not own else None,
         "points": [board.points[i] for i in reason.points],
         "moves": [[board.points[a], board.points[b]] for a, b in reason.moves], "counts": reason.counts,

@@ -65,7 +65,7 @@ export function reasonText(reason: Reason, from: string | null, to: string | nul
   const value = String(reason.value ?? "other");
   const paths = [
     ["reasons", reason.key],
-    ["reasons", reason.key, value],
+    ["reasons", reason.key, reason.value ?? ""],
     ["reasons", "rule", field, value],
     ["reasons", "rule", field, "other"],
     ["reasons", "rule", "other"],
